@@ -13,12 +13,12 @@ type EarlyCall = readonly [method: string, address: string];
 
 /** The requests that `boot.js` sends before the code of the portal is loaded. */
 export interface EarlyCalls {
-  /** The name of the header with the number of the last fact. */
+  /** The name of the header that contains the number of the last fact. */
   seqHeader: string;
   session: EarlyCall;
   account: EarlyCall;
   home: EarlyCall;
-  /** The first request of a page, for people with these roles. The group of the pattern matches the id in the URL. */
+  /** The first request of a page, for people with these roles. The pattern's group captures the id in the URL. */
   pages: { pattern: string; call: EarlyCall; roles: readonly string[] }[];
 }
 

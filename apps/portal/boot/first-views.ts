@@ -5,7 +5,7 @@ import type { EarlyCalls, FirstViews, Page } from './first-view';
 
 type Route = Parameters<typeof buildRequest>[0];
 
-/** Returns the file name of a module. The build replaces screens and fonts by modules that export only their own file name. */
+/** Returns the file name of a module. The build replaces screens and fonts with modules that export only their own file name. */
 async function fileOf(load: () => Promise<unknown>, owner: string): Promise<string> {
   const { file } = (await load()) as { file?: unknown };
   if (typeof file !== 'string') throw new Error(`${owner} is not imported from a screen or font file.`);

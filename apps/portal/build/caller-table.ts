@@ -4,8 +4,8 @@ import { evaluate } from './evaluate.ts';
 const TABLES = /[\\/]libs[\\/]contracts[\\/]src[\\/](caller|fact-types)\.ts$/;
 
 /**
- * Replaces the contract in the browser by a table of its routes, and the facts by their names. The plain alternative, the contract itself,
- * adds 15 kB to every first view.
+ * Replaces the contract in the browser with a table of its routes, and the facts with their names. The plain alternative, the contract
+ * itself, adds 15 kB to every first view.
  */
 export function callerTable(root: string): Plugin {
   let contract: Promise<typeof import('@portal/contracts')> | undefined;

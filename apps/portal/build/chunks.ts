@@ -16,7 +16,7 @@ interface Views {
   entry: string;
   /** The first page of a visitor. */
   signIn: string;
-  /** The frame of every page of a signed-in person. */
+  /** The page frame of signed-in people. */
   shell: readonly string[];
   /** The first page in the shell. */
   home: string;
@@ -59,9 +59,9 @@ async function buildClosures(root: string, plugins: PluginOption[], treeshake: R
 }
 
 /**
- * Returns the groups of modules that each become one file: what every view needs, what the sign-in page adds, what the shell adds, and what
- * several later pages share. The plain alternative, the bundler's own chunks, splits modules wherever two views differ: the sign-in page
- * then has more than 70 files, and other pages up to 144 (ADR 45).
+ * Returns the groups of modules that each become one file: the modules of every view, those that the sign-in page adds, those that the
+ * shell adds, and those that several later pages share. The plain alternative, the bundler's own chunks, splits modules wherever two views
+ * differ: the sign-in page then has more than 70 files, and other pages up to 144 (ADR 45).
  */
 export async function chunkGroups(
   root: string,

@@ -49,7 +49,7 @@ export function firstFilesOf(root: string, bundle: Rolldown.OutputBundle, { page
   const scriptsOf = (chunk: Rolldown.OutputChunk): string[] => [...closureOf(bundle, chunk)].filter((file) => !entry.has(file));
 
   const parts = textParts(root);
-  // Every view loads the first text part, and every view with the shell also that of the home page.
+  // Every view loads the first text part, and every view with the shell also loads the text part of the home page.
   const common = [...parts.first, ...parts.home];
   const partOf = (namespace: string): TextsPart => {
     const part = (Object.keys(parts) as TextsPart[]).find((name) => parts[name].includes(namespace));

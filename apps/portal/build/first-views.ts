@@ -4,7 +4,7 @@ import type { FirstViews } from '../boot/first-view.ts';
 import { evaluate } from './evaluate.ts';
 
 /**
- * Replaces screens and fonts by modules that export only their own file name. A manifest then reveals the file of a page without running
+ * Replaces screens and fonts with modules that export only their own file name. A manifest then reveals the file of a page without running
  * it.
  */
 const fileNamePlugin: Plugin = {

@@ -28,14 +28,14 @@ const SCRIPTS: Record<string, Script> = {
   },
   chinese: { slices: 'noto-sans-tc', locale: 'zhTW', intl: 'zh-Hant-TW', always: '、。「」，：！？（）' },
 };
-/** Removes glyph variants of other languages and of vertical text, and weights that the portal does not use. */
+/** Removes glyph variants for other languages and vertical text, and weights that the portal does not use. */
 const SUBSET = {
   targetFormat: 'woff2',
   noLayoutClosure: true,
   keepFeatures: [],
   variationAxes: { wght: { min: 400, max: 600 } },
 } as const;
-/** The symbols of states, which no Latin font contains. */
+/** The status symbols, which no Latin font contains. */
 const SYMBOLS = '✓✕○◐●';
 const isHan = (code: number): boolean => code >= 0x2e80;
 const isInFont = (code: number): boolean => isHan(code) || SYMBOLS.includes(String.fromCodePoint(code));
@@ -46,7 +46,7 @@ const ZONES =
   'Asia/Ho_Chi_Minh Asia/Jakarta Asia/Singapore Asia/Hong_Kong Asia/Shanghai Asia/Taipei Asia/Seoul Asia/Tokyo Australia/Sydney Pacific/Auckland ' +
   'America/Sao_Paulo America/New_York America/Chicago America/Denver America/Los_Angeles America/Mexico_City';
 
-/** Returns the characters of dates, ages and time zones, which no file of texts contains. */
+/** Returns the characters of dates, ages and time zones, which no text file contains. */
 function charactersOfIntl(tag: string): string {
   const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1, month * 2));
   const longFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'long' });
@@ -75,7 +75,7 @@ const rangesOf = (text: string): [number, number][] =>
 
 interface Bundle {
   bytes: Buffer;
-  /** The byte offset of the end and the characters of each font in the file. */
+  /** The end offset in bytes and the characters of each font in the file. */
   faces: [end: number, range: string][];
 }
 

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { evaluate } from './evaluate.ts';
 
 /**
- * Writes the reset and the global styles of the theme before `boot.css`, so that they apply before the app is loaded and are not computed
- * at every startup. The plain alternative, the same configuration in the theme of the running portal, adds 2 kB of script and the time of
- * computing them to the first view (ADR 46).
+ * Writes the reset and the theme's global styles before `boot.css`, so that they apply before the app is loaded and are not computed at
+ * every startup. The plain alternative, the same configuration in the running portal's theme, adds 2 kB of script and computing time to the
+ * first view (ADR 46).
  */
 export function pageStyles(root: string): Plugin {
   return {

@@ -9,7 +9,7 @@ const VIEWS = {
   /** The namespaces of every view. */
   first: ['common', 'errors'],
   visitor: ['auth'],
-  /** The namespaces of the public pages for visitors, and of the second step of a sign-in. */
+  /** The namespaces of the public pages for visitors, and of the sign-in page's second step. */
   open: ['pages', 'pages-shell', 'second-factor'],
   /** The namespaces of the shell and the home page, in addition to all `*-shell` namespaces. */
   home: ['home', 'inquiries', 'keys', 'parts'],

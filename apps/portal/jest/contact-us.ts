@@ -20,7 +20,7 @@ export interface ContactUs {
   tickets: ReturnType<typeof serveTickets>;
 }
 
-/** Opens the gateway for the page of new inquiries as this person. */
+/** Opens a gateway for the new-inquiry page with this person signed in. */
 export function enterContactUs(user: UserInfo = bruno): ContactUs {
   const gateway = openGatewayFor(user);
   const rows: TicketRow[] = [];

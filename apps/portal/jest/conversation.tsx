@@ -23,7 +23,7 @@ let isStarted = false;
 /** Resets the session, the drafts and the caches after a test. */
 export async function closeConversation() {
   await act(async () => session.signOut());
-  // End the wait of a pending key request, so that it does not run into the next test.
+  // Stop waiting for a pending key request, so that it does not run into the next test.
   draftKeys.retryNow();
   // A composer that is being closed writes nothing more, so it may not have deleted a reply that was just sent.
   await drafts.wipe(null);
@@ -35,9 +35,9 @@ export async function closeConversation() {
 export async function openConversation(detail: TicketDetail, user: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
   const gateway = openGatewayFor(user);
   prepare(gateway);
-  let now = detail;
+  let currentDetail = detail;
   const { ticketId } = detail.ticket;
-  gateway.on('tickets', 'item', (input) => (input.ticketId === ticketId ? now : refuse(ObjectMissing)));
+  gateway.on('tickets', 'item', (input) => (input.ticketId === ticketId ? currentDetail : refuse(ObjectMissing)));
   gateway.on('tickets', 'list', () => ({ items: [], totalCount: 0, totalIsMore: false, unseen: 0 }));
   gateway.on('masters', 'products', () => ({ items: [], totalCount: 0 }));
   gateway.on('tickets', 'counts', () => makeCounts());
@@ -78,7 +78,7 @@ export async function openConversation(detail: TicketDetail, user: UserInfo = le
     gateway,
     router,
     receiveFact,
-    become: (next: TicketDetail) => (now = next),
+    become: (next: TicketDetail) => (currentDetail = next),
     user: userEvent.setup({ delay: null }),
   };
 }

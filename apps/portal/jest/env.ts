@@ -1,2 +1,2 @@
-/** The settings of tests, which replace those that Vite reads from `import.meta.env`. */
+/** The test settings, which replace those that Vite reads from `import.meta.env`. */
 export const env = { dev: false, apiKey: 'test-key', aiKey: 'test-key' };

@@ -42,16 +42,16 @@ export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => 
 export function serveEvents(rows: EventRow[], user: UserInfo = bruno): Gateway {
   const gateway = openGatewayFor(user);
   const indexOf = (id: string): number => {
-    const at = rows.findIndex(({ documentId }) => documentId === id);
-    return at < 0 ? refuse(ObjectMissing) : at;
+    const index = rows.findIndex(({ documentId }) => documentId === id);
+    return index < 0 ? refuse(ObjectMissing) : index;
   };
   const change = (id: string, part: (row: EventRow) => Partial<EventRow>) => {
-    const at = indexOf(id);
-    const row = rows[at]!;
-    rows[at] = { ...row, ...part(row) };
-    return { message: '', document: rows[at] };
+    const index = indexOf(id);
+    const row = rows[index]!;
+    rows[index] = { ...row, ...part(row) };
+    return { message: '', document: rows[index] };
   };
-  const now = () => new Date().toISOString();
+  const currentTime = () => new Date().toISOString();
   gateway.on('events', 'list', ({ search = '', category, time, from, until, registered, pageNumber, pageSize }) => {
     const matches = rows.filter(
       (row) =>
@@ -68,9 +68,14 @@ export function serveEvents(rows: EventRow[], user: UserInfo = bruno): Gateway {
   gateway.on('events', 'register', ({ documentId, waitingList }) =>
     change(documentId, ({ free, companySeats }) => {
       if (free === 0 && !waitingList) refuse(EventFull, { limit: 'event', free });
-      if (waitingList) return { registration: { state: 'waiting', at: now(), offered: false } };
+      if (waitingList) return { registration: { state: 'waiting', at: currentTime(), offered: false } };
       const seats = { ...companySeats, taken: companySeats.taken + 1 };
-      return { registered: 1, registration: { state: 'seated', at: now(), offered: false }, free: free && free - 1, companySeats: seats };
+      return {
+        registered: 1,
+        registration: { state: 'seated', at: currentTime(), offered: false },
+        free: free && free - 1,
+        companySeats: seats,
+      };
     }),
   );
   gateway.on('events', 'unregister', ({ documentId }) =>

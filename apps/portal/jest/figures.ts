@@ -21,7 +21,7 @@ const analyst = (role: Role) => person({ role, userId: 'nora', email: 'nora@yarr
 
 type Inquiries = Reply<(typeof contract)['analytics']['inquiries']>;
 
-/** Serves the figures of the network on the home page of headquarters. */
+/** Serves the network-wide figures on the home page of headquarters. */
 export function serveNetwork(gateway: Gateway, inquiries: Partial<Inquiries> = {}): void {
   const emptyReply = { asOf, range, items: [] };
   const zeroInquiries = { count: 0, previous: 0, new: 0, inProgress: 0, closed: 0, late: 0, median: null, ninthTenth: null, responses: [] };

@@ -41,7 +41,7 @@ export const refuseFields = (violations: Violations): never => {
   throw new RefusalReply(Invalid, { errors: Object.fromEntries(errors) as FieldErrors });
 };
 
-/** Throws a network failure, as if there was no response. */
+/** Throws a network failure, as if the server did not respond. */
 export const failNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -49,11 +49,11 @@ export const failNetwork = (): never => {
 type Handler = (input: never, call: { headers: Headers }) => unknown;
 type RouteOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G][N] extends Route ? Contract[G][N] : never;
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+const jsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 const responseOf = ({ refusal, more: { retryAfterS, ...more } }: RefusalReply): Response =>
-  json(
+  jsonResponse(
     refusal.status,
     { message: messageOf(refusal), code: refusal.code, requestId: 'test', ...more },
     retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) },
@@ -73,7 +73,7 @@ const bodyOfLines = (lines: AsyncIterable<unknown>, encode: (line: unknown) => u
   });
 };
 
-const matches = (pattern: string, path: string): Record<string, string> | null => {
+const matchPath = (pattern: string, path: string): Record<string, string> | null => {
   const [patternParts, pathParts] = [pattern.split('/'), path.split('/')];
   if (patternParts.length !== pathParts.length) return null;
   const words: Record<string, string> = {};
@@ -106,7 +106,7 @@ export function openGateway() {
     if (world.offline) return failNetwork();
     const url = new URL(String(input), 'http://portal.test');
     for (const { name, route } of allRoutes()) {
-      const words = route.verb === (init.method ?? 'GET') ? matches(route.path, url.pathname) : null;
+      const words = route.verb === (init.method ?? 'GET') ? matchPath(route.path, url.pathname) : null;
       if (!words) continue;
       const headers = new Headers(init.headers);
       const file = init.body instanceof FormData ? (init.body.get(route.file ?? 'file') as Blob) : undefined;
@@ -122,7 +122,7 @@ export function openGateway() {
         const reply = await handler(data as never, { headers });
         if (route.reply === FILE) return reply as Response;
         if (isLines(route.reply)) return new Response(bodyOfLines(reply as AsyncIterable<unknown>, encodeReply(route)));
-        return json(200, encodeReply(route)(reply), { [SEQ_HEADER]: String(world.seq) });
+        return jsonResponse(200, encodeReply(route)(reply), { [SEQ_HEADER]: String(world.seq) });
       } catch (error) {
         if (error instanceof RefusalReply && error.more.errors) {
           const errors = renameErrors(error.more.errors, (field) => wireNameOf(route, field));

@@ -70,7 +70,7 @@ const UNUSED_ALLOWANCE: UploadAllowance = {
   day: { leftBytes: LIMITS.uploadDayBytes, limitBytes: LIMITS.uploadDayBytes },
 };
 
-/** Returns the draft key of a person, which is different for each person, like that of the gateway. */
+/** Returns a person's draft key, which is unique per person, as in the gateway. */
 export const draftKeyOf = (userId: string): string => btoa(userId.padEnd(32, '.').slice(0, 32));
 
 /** Stores the draft key of a person on the device, as an earlier visit would. */

@@ -27,7 +27,7 @@ export function openVisitorGateway(): Gateway {
 
 export async function openAt(path: string, { state, ...options }: Options & { state?: unknown } = {}) {
   cache.clear();
-  // Without a server, a connection counts as offline after 15 s, which disables buttons. Each test starts with a new one.
+  // Without a server, a connection counts as offline after 15 s, which disables buttons. Each test starts with a new connection.
   connection.close();
   if (!isStarted) void startSession();
   isStarted = true;

@@ -81,7 +81,7 @@ export function serveDocuments(rows: MaterialRow[], user: UserInfo = bruno): Gat
   return gateway;
 }
 
-/** Returns a price list as partners see it, published `n` hours ago and valid without end. */
+/** Returns a price list as partners see it, published `n` hours ago and valid indefinitely. */
 export const makePriceList = (n: number, more: Partial<PriceListRow> = {}): PriceListRow => ({
   documentId: `p${n}`,
   kind: 'price',

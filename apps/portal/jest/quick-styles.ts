@@ -31,7 +31,7 @@ const targetsOf = (selector: string): SelectorTargets => {
 
 /**
  * Speeds up `getComputedStyle`. A query by role makes jsdom match every element with every CSS rule of the page, which took a seventh of
- * the time of these tests. Nearly all rules contain one class, so rules whose tag or class the element lacks are skipped.
+ * the test time. Nearly all rules contain one class, so rules whose tag or class the element lacks are skipped.
  */
 export function quickenStyles({ document, getComputedStyle }: Window & typeof globalThis): void {
   // jsdom creates its style engine on the first query.

@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-export const until = async (holds: () => boolean | Promise<boolean>, ms = 60_000) => {
+export const waitUntil = async (holds: () => boolean | Promise<boolean>, ms = 60_000) => {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${holds}`);
@@ -38,7 +38,7 @@ export const is = (session: Session, state: 'signedIn' | 'signedOut' | 'unverifi
 
 export const findCall = (gateway: Gateway, name: string) => gateway.calls.find((call) => call.name === name);
 
-export const failure = (call: Promise<unknown>) =>
+export const failureOfCall = (call: Promise<unknown>) =>
   call.then(
     () => null,
     (error: unknown) => error,

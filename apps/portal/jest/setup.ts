@@ -13,8 +13,8 @@ Object.assign(globalThis, { jest });
 const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: 60_000,
-  // Create the error message of a repeated query, which contains the printed page, only when it is read. Printing took a tenth of the time
-  // of these tests.
+  // Create the error message of a repeated query, which contains the printed page, only when it is read. Printing took a tenth of the test
+  // time.
   getElementError: (message, container) => {
     if (!(getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics)
       return getElementError(message, container);
@@ -23,8 +23,7 @@ configure({
   },
 });
 
-// For its warnings, React records where each element was created, which took a tenth of the time of these tests. This count disables the
-// recording.
+// For its warnings, React records where each element was created, which took a tenth of the test time. This count disables the recording.
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ]!;
@@ -38,7 +37,7 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-// Set the marker cookie, so that the app looks for a session. The gateway of the test decides whether there is one.
+// Set the marker cookie, so that the app checks for a session. The test's gateway decides whether there is one.
 document.cookie = 'si=1';
 
 const english = new URL('../src/i18n/locales/en/', import.meta.url);

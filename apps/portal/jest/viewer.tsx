@@ -47,7 +47,7 @@ export const makeOutline = (more: Partial<Outline>): Outline => ({
   ...more,
 });
 const sheet = (part: number, name: string, rowCount: number) => ({ part, name, hidden: false, rowCount, columnCount: 3 });
-/** The outline of a workbook with a sheet of prices and a hidden sheet. */
+/** The outline of a workbook with a price sheet and a hidden sheet. */
 const WORKBOOK = makeOutline({ form: 'sheets', sheets: [sheet(1, 'Prices', 2_000), { ...sheet(2, 'Margins', 1), hidden: true }] });
 /** The rows of the price sheet below its headings. */
 export const ROWS = Array.from({ length: 497 }, (_, at) => ({

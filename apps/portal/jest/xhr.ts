@@ -30,23 +30,23 @@ export const createXhrClass = (serve: typeof fetch, world: UploadWorld) =>
     }
 
     send(body: FormData) {
-      void this.carry(body);
+      void this.transfer(body);
     }
 
     abort() {
       this.aborted = true;
     }
 
-    private progress(loaded: number) {
+    private reportProgress(loaded: number) {
       this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }));
     }
 
-    private async carry(body: FormData) {
+    private async transfer(body: FormData) {
       try {
-        this.progress(50);
+        this.reportProgress(50);
         await world.halfway();
         if (this.aborted) return;
-        this.progress(100);
+        this.reportProgress(100);
         const answer = await serve(this.url, { method: this.method, headers: this.headers, body });
         this.status = answer.status;
         this.answered = answer.headers;

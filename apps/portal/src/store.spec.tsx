@@ -14,7 +14,7 @@ it('R10.5 a store notifies each subscriber once of each change, but not if the v
   expect(values).toEqual([2, 3]);
 });
 
-it('R10.5 a store follows its source from the first subscriber to the last', () => {
+it('R10.5 a store observes its source only while the store has subscribers', () => {
   const events: string[] = [];
   const store = createStore(0, ({ set }) => {
     events.push('started');

@@ -13,7 +13,7 @@ export interface Citation {
   passage: Passage;
   /** The quoted text, verbatim from the passage. */
   quote: string;
-  /** The quoted row with its headings, if the quote comes from a table. */
+  /** The quoted row with its headings, if a table contains the quote. */
   row?: QuotedRow | undefined;
   proof: CitationProof;
 }

@@ -3,7 +3,14 @@ export { CitationStream } from './citations/citation-stream';
 export { proveCitations } from './citations/prove-citations';
 export { tagOf } from './citations/segments';
 export { renderSources, type Sources, sanitizeForPrompt, tokensOf } from './citations/sources';
-export { type Findings, type Group, type Passage, passagesWithProcedure, type Question, type Surroundings } from './findings';
+export {
+  type Findings,
+  type Group,
+  type Passage,
+  passagesWithProcedure,
+  type Question,
+  type Surroundings,
+} from './findings';
 export { FIGURE_TERMS, GLOSSARY } from './glossary/concepts';
 export { expandGroups } from './glossary/expand';
 export { conceptsIn } from './glossary/named-concepts';
@@ -22,7 +29,13 @@ export { isFamilyCode, occursIn } from './quotes/coverage';
 export type { Evidence } from './quotes/evidence';
 export { isHowTo } from './quotes/how-to';
 export { type PartAnswer, partTable } from './quotes/part-table';
-export { companyListsFirst, inListOrder, isPriceRow, ownListsFirst, PRICE_ROWS } from './quotes/price-rows';
+export {
+  companyListsFirst,
+  inListOrder,
+  isPriceRow,
+  ownListsFirst,
+  PRICE_ROWS,
+} from './quotes/price-rows';
 export { rowSentence } from './quotes/row-sentence';
 export { sectionLines } from './quotes/section-lines';
 export { numberedLines, sectionsOf } from './quotes/sections';

@@ -47,7 +47,7 @@ export const auditAreaOf = (action: string): AuditArea => areaByWord.get(action.
 /** The maximum number of audit entries that are counted. */
 export const MAX_COUNTED_ENTRIES = 10_000;
 
-/** The kinds of tampering that a check of the hash chain can find. */
+/** The kinds of tampering that a hash chain check can find. */
 const CHAIN_FINDINGS = ['altered', 'removed', 'inserted'] as const;
 
 const AUDITORS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
@@ -68,7 +68,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The result of the last check of the hash chain. */
+/** The result of the last hash chain check. */
 export const AuditChain = z.object({
   checking: z.boolean(),
   checkedAt: z.nullable(Timestamp),

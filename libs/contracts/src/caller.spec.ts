@@ -20,7 +20,7 @@ describe('what a caller knows of the contract', () => {
   });
 
   it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
-    'a call to %s is the same after the contract was serialized as JSON',
+    'a call to %s is the same after the contract is serialized as JSON',
     (_, route) => {
       const input = Object.fromEntries(fieldsOf(route.input).map((field) => [field, `a ${field}/&`]));
       const { route: outgoingForm, ...request } = buildRequest(asJson(callFormOf(route)), input);

@@ -34,7 +34,7 @@ export const LIMITS = {
   subject: 200,
   priceTitle: 200,
   partNumber: 80,
-  /** The maximum length of the location of an event, and of the address of its meeting. */
+  /** The maximum length of an event's location and of its meeting address. */
   location: 300,
   url: 2_000,
   seats: 100_000,
@@ -88,7 +88,7 @@ export const LIMITS = {
   attachments: 10,
   /** The validity of a signed file address. */
   fileLinkMs: 5 * 60_000,
-  /** The validity of the key of an encrypted download, and the maximum size of a file that is encrypted. */
+  /** The validity of an encrypted download's key, and the maximum size of an encrypted file. */
   downloadKeyMs: 60_000,
   encryptedBytes: 50 * 1024 * 1024,
   /** The age in milliseconds at which an unused upload is deleted. */
@@ -102,7 +102,7 @@ export const LIMITS = {
   /** The minimum interval between typing signals, and the time after which a user is no longer shown as typing. */
   typingEveryMs: 2_500,
   typingGoneMs: 4_000,
-  /** The interval of heartbeats of the fact log. A lost fact is noticed after at most this time. */
+  /** The heartbeat interval of the fact log. A lost fact is noticed after at most this time. */
   headMs: 20_000,
   /** The maximum number of sign-ins per network address and minute, successful or not, except from known browsers. */
   signInsPerMinute: 300,
@@ -121,26 +121,26 @@ export const LIMITS = {
   presenceGoneMs: 60_000,
 } as const;
 
-/** The business constants of second factors, apart because the first views do not need them. */
+/** The business constants of second factors, in a separate object because the first views do not need them. */
 export const FACTOR_LIMITS = {
   /** The time in which the second step of a sign-in must be confirmed, and the time for setting up a second factor. */
   flowMs: 5 * 60_000,
   setUpMs: 15 * 60_000,
-  /** The number of guesses of a second factor in one sign-in. */
+  /** The maximum number of second-factor guesses in one sign-in. */
   tries: 5,
   recoveryCodes: 10,
   recoveryCode: 10,
 } as const;
 
-/** The business constants of passkeys, apart because the first views do not need them. */
+/** The business constants of passkeys, in a separate object because the first views do not need them. */
 export const PASSKEY_LIMITS = {
   /** The time in which a challenge must be answered. */
   challengeMs: 5 * 60_000,
-  /** The number of passkeys of a person. */
+  /** The maximum number of passkeys per person. */
   passkeys: 10,
-  /** The length of a name. */
+  /** The maximum length of a passkey name. */
   name: 60,
-  /** The length of a credential id in base64url: Web Authentication allows 1,023 bytes. */
+  /** The maximum length of a credential id in base64url: Web Authentication allows 1,023 bytes. */
   credentialId: 1_364,
 } as const;
 

@@ -16,8 +16,8 @@ export type Welcome = z.infer<typeof Welcome>;
 export const Heartbeat = z.object({ seq: z.number() });
 
 /**
- * Announces that the server closes the connection in favour of a newer one of the same person. The client reconnects when its page becomes
- * visible.
+ * Announces that the server closes the connection in favour of a newer connection of the same person. The client reconnects when its page
+ * becomes visible.
  */
 export const Displaced = z.object({});
 
@@ -31,7 +31,7 @@ export const Handshake = z.object({
 export const ClientEvents = {
   auth: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   at: z.strictObject({ at: z.nullable(Place), idle: z.optional(z.boolean()) }),
-  /** True if the page is hidden. Of too many connections of one person, hidden ones are closed first, then the oldest. */
+  /** True if the page is hidden. If a person has too many connections, hidden ones are closed first, then the oldest. */
   page: z.strictObject({ hidden: z.boolean() }),
   /** Reports typing in the ticket that the last `at` event reported as open. */
   typing: z.strictObject({

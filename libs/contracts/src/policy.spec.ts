@@ -12,7 +12,7 @@ import {
   sees,
   sideAt,
 } from './policy';
-import { MANAGED_ROLES, ROLE_LABELS, ROLES, type Role, RoleInput, roleSpelling } from './roles';
+import { MANAGED_ROLES, normalizeRole, ROLE_LABELS, ROLES, type Role, RoleInput } from './roles';
 
 const principal = (role: Role, unitId: string, id = `a ${role}`) => ({ id, role, unitId });
 const SUPER = principal('SUPER_YHQ', 'super');
@@ -39,7 +39,7 @@ describe('The policy of roles', () => {
     expect(rolesWith(isHeadquarters)).toEqual(['SUPER_YHQ', 'YHQ']);
   });
 
-  it('R6.1 each role may act on the roles in its row of the table of rights', () => {
+  it('R6.1 each role may act on the roles in its row of the permission table', () => {
     expect(MANAGED_ROLES).toEqual({
       SUPER_YHQ: ['YHQ', 'RHQ', 'LBO', 'CP'],
       YHQ: ['RHQ'],
@@ -78,15 +78,15 @@ describe('The policy of roles', () => {
     ['SUPERYHQ', 'SuperYHQ'],
     ['SuperYHQ', 'SuperYHQ'],
   ])('R1.1 the role name “%s” is normalized to “%s”', (name, spelling) => {
-    expect(roleSpelling(name)).toBe(spelling);
+    expect(normalizeRole(name)).toBe(spelling);
     expect(RoleInput.parse(spelling)).toBe('SUPER_YHQ');
   });
 
   it('R1.1 LBO has the label LCO, and both texts are accepted as the role', () => {
     expect(ROLE_LABELS.LBO).toBe('LCO');
     expect(['LCO', 'LBO'].map((name) => RoleInput.parse(name))).toEqual(['LBO', 'LBO']);
-    expect(roleSpelling('lco')).toBe('LCO');
-    expect(roleSpelling('owner')).toBe('owner');
+    expect(normalizeRole('lco')).toBe('LCO');
+    expect(normalizeRole('owner')).toBe('owner');
     expect(RoleInput.safeParse('owner').success).toBe(false);
   });
 });

@@ -55,7 +55,7 @@ export interface TicketPosition {
 }
 
 /**
- * Returns the side of a principal at a ticket, or null if the principal may not see it. A requester who moves to another unit remains the
+ * Returns the side of a principal in a ticket, or null if the principal may not see it. A requester who moves to another unit remains the
  * requester.
  */
 export const sideAt = (principal: Pick<Principal, 'id' | 'role' | 'unitId'>, ticket: TicketPosition): Side | null => {

@@ -51,7 +51,7 @@ export const PREFERENCE_RULES: Record<PreferenceType, PreferenceRule> = {
   Event: { channels: ['app', 'mail'], roles: ALL_ROLES, byDefault: true },
   EventReminder: { channels: ['app', 'mail'], roles: ALL_ROLES, byDefault: true, keepsOne: true },
   KMDeleted: { channels: ['app'], roles: ALL_ROLES, byDefault: true, keepsOne: true },
-  // A security notice has no channel to choose, so nobody can turn it off.
+  // A security notice has no channel to choose, so it cannot be turned off.
   SignIn: { channels: [], roles: ALL_ROLES, byDefault: true },
 };
 

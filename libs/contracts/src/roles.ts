@@ -24,7 +24,7 @@ export const SIGN_UP_ROLES = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies read
 const roleByLabel = new Map<string, Role>(ROLES.flatMap((role) => [[role, role] as const, [ROLE_LABELS[role], role] as const]));
 
 /** Returns the role key for a key or label in any case (`super_yhq` → `SUPER_YHQ`, `lco` → `LCO`); other texts unchanged. */
-export const roleSpelling = (name: string): string =>
+export const normalizeRole = (name: string): string =>
   [...roleByLabel.keys()].find((spelling) => spelling.toLowerCase() === name.toLowerCase()) ?? name;
 
 /** A role as input: its key or its label. */
@@ -48,7 +48,7 @@ export interface Principal {
   status: AccountStatus;
   /** The person's unit: a company, an LCO, an RHQ, YHQ or SUPER_YHQ. */
   unitId: string;
-  /** The local company of a partner or of its own staff; null for others. */
+  /** The local company that a partner belongs to or a staff member works for; null for others. */
   lcoId: string | null;
   /** The session (refresh family) of this token. */
   sessionId: string;

@@ -3,7 +3,7 @@ import { durationText, sizeText } from './units';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const normalizeSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('units of time and size', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('units of time and size', () => {
     [43 * MINUTE, '43 min'],
     [20_000, '1 min'],
   ])('R1.6 a duration of %d ms is formatted in English as %s', (ms, text) => {
-    expect(withPlainSpaces(durationText('en-US', ms))).toBe(text);
+    expect(normalizeSpaces(durationText('en-US', ms))).toBe(text);
   });
 
   it.each([
@@ -22,9 +22,9 @@ describe('units of time and size', () => {
     ['fr', '3 j 11 h', '23 h 10 min', '269 octets'],
     ['ja', '3 日 11 時間', '23 時間 10 分', '269 バイト'],
     ['ar-u-ca-gregory-nu-latn', '3 أيام 11 س', '23 س 10 د', '269 بايت'],
-  ])('R1.6 the language %s has its own units of days, hours and bytes', (intl, days, hours, bytes) => {
+  ])('R1.6 the language %s has its own unit names for days, hours and bytes', (intl, days, hours, bytes) => {
     expect(
-      [durationText(intl, 83 * HOUR + 39 * MINUTE), durationText(intl, 23 * HOUR + 10 * MINUTE), sizeText(intl, 269)].map(withPlainSpaces),
+      [durationText(intl, 83 * HOUR + 39 * MINUTE), durationText(intl, 23 * HOUR + 10 * MINUTE), sizeText(intl, 269)].map(normalizeSpaces),
     ).toEqual([days, hours, bytes]);
   });
 

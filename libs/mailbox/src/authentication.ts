@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** Reads the quoted string at `start`. Returns its value and the position after it. */
-const quotedAt = (text: string, start: number): { value: string; end: number } => {
+const readQuotedString = (text: string, start: number): { value: string; end: number } => {
   let value = '';
   let index = start + 1;
   for (; index < text.length && text[index] !== '"'; index++) value += text[index] === '\\' ? (text[++index] ?? '') : text[index];
@@ -27,7 +27,7 @@ const quotedAt = (text: string, start: number): { value: string; end: number } =
 };
 
 /** Returns the end of the comment at `start`. Comments can be nested. */
-const commentEnd = (text: string, start: number): number => {
+const findCommentEnd = (text: string, start: number): number => {
   let depth = 0;
   for (let index = start; index < text.length; index++) {
     if (text[index] === '\\') index++;
@@ -45,7 +45,7 @@ const partsOf = (text: string): Part[] => {
   for (let index = 0; index < text.length; ) {
     const part = parts.at(-1)!;
     const character = text[index]!;
-    if (character === '(') index = commentEnd(text, index);
+    if (character === '(') index = findCommentEnd(text, index);
     else if (/\s/.test(character)) index++;
     else if (character === ';') {
       parts.push({ word: '', pairs: [] });
@@ -57,7 +57,7 @@ const partsOf = (text: string): Part[] => {
       index++;
     } else {
       let value = '';
-      if (character === '"') ({ value, end: index } = quotedAt(text, index));
+      if (character === '"') ({ value, end: index } = readQuotedString(text, index));
       else for (; index < text.length && !(isValueNext ? VALUE_END : NAME_END).test(text[index]!); index++) value += text[index];
       if (isValueNext && name) part.pairs.push([name.toLowerCase(), value.toLowerCase()]);
       part.word ||= value;
@@ -87,7 +87,7 @@ const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[]
 };
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
-/** True if the domain is that of the author or a parent of it, but not a top-level domain. */
+/** True if the domain is the author's domain or a parent of it, but not a top-level domain. */
 const isAligned = (domain: string, author: string): boolean => domain.includes('.') && (author === domain || author.endsWith(`.${domain}`));
 
 /** True if our mail server confirms the author of a mail: DMARC passed, or DKIM or SPF passed for the author's domain. */

@@ -31,7 +31,7 @@ const decoderOf = (charset: string): InstanceType<typeof TextDecoder> | null => 
   }
 };
 
-const decodes = (bytes: Uint8Array, charset: string): boolean => {
+const canDecode = (bytes: Uint8Array, charset: string): boolean => {
   const decoder = decoderOf(charset);
   if (!decoder) return false;
   try {
@@ -81,13 +81,13 @@ export const decodeMisdeclaredCharset = (bytes: Uint8Array, declaredCharset: str
     const isJapanese = !charset.startsWith('iso-2022') && ESCAPES_OF_JAPANESE.test(Buffer.from(bytes).toString('latin1'));
     return isJapanese ? new TextDecoder('iso-2022-jp').decode(bytes) : null;
   }
-  if (decodes(bytes, 'utf-8')) {
+  if (canDecode(bytes, 'utf-8')) {
     const isDeclarationRight =
-      charset === 'utf-8' || charset === 'utf8' || charset === '' || (MULTI_BYTE.test(charset) && decodes(bytes, charset));
+      charset === 'utf-8' || charset === 'utf8' || charset === '' || (MULTI_BYTE.test(charset) && canDecode(bytes, charset));
     return isDeclarationRight ? null : new TextDecoder().decode(bytes);
   }
   if (!ASCII.has(charset)) return null;
   if (isMostlyUtf8(bytes)) return null;
-  const hint = hints.find((charsetHint) => !ASCII.has(charsetHint) && decodes(bytes, charsetHint));
+  const hint = hints.find((charsetHint) => !ASCII.has(charsetHint) && canDecode(bytes, charsetHint));
   return new TextDecoder(hint ?? FALLBACK).decode(bytes);
 };

@@ -85,11 +85,11 @@ class Lines {
     if (text.includes('\u00a0')) this.isBlankLine = true;
   }
 
-  start(text: string): void {
+  startLine(text: string): void {
     this.line = text;
   }
 
-  end(): void {
+  endLine(): void {
     const normalizedLine = this.line.replace(/[ \t\u00a0]+/g, ' ').trimStart();
     const text = normalizedLine === DIVIDER ? DIVIDER : normalizedLine.trimEnd();
     const isBlank = this.isBlankLine;
@@ -100,10 +100,10 @@ class Lines {
     if (text) {
       this.all.push(this.isQuoted() ? `> ${text}` : text);
       this.onLine(text);
-    } else if (isBlank) this.blank();
+    } else if (isBlank) this.addBlankLine();
   }
 
-  blank(): void {
+  addBlankLine(): void {
     if (this.all.length && this.all.at(-1) !== '') this.all.push('');
   }
 }
@@ -149,7 +149,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     lines.add(text);
   };
   const startSignature = () => {
-    lines.end();
+    lines.endLine();
     if (depth.quoting || isQuotedToTheEnd || depth.signature) return;
     while (lines.all.at(-1) === '') lines.all.pop();
     if (lines.all.at(-1)?.trim() === '--') lines.all.pop();
@@ -160,8 +160,8 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     if (!openCounts.get(name)) return;
     const index = openElements.findLastIndex((element) => element.name === name);
     if (LINE_ELEMENTS.has(name)) {
-      lines.end();
-      if (openElements[index]!.isParagraph) lines.blank();
+      lines.endLine();
+      if (openElements[index]!.isParagraph) lines.addBlankLine();
     }
     for (const element of openElements.splice(index)) {
       count(element, -1);
@@ -175,14 +175,14 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     // Outlook's paragraphs have no space between them; empty paragraphs separate them.
     const isParagraph = PARAGRAPH_ELEMENTS.has(name) && !MSO_NORMAL.test(tag);
     if (LINE_ELEMENTS.has(name)) {
-      lines.end();
-      if (isParagraph) lines.blank();
+      lines.endLine();
+      if (isParagraph) lines.addBlankLine();
     }
     if (name === 'br') {
-      if (!lines.hasText) lines.blank();
-      lines.end();
+      if (!lines.hasText) lines.addBlankLine();
+      lines.endLine();
     }
-    if (name === 'li') lines.start('- ');
+    if (name === 'li') lines.startLine('- ');
     if (name === 'td' || name === 'th') lines.add(' ');
     if (name === 'img' && !depth.unread) {
       const [, cid] = CONTENT_ID.exec(tag) ?? [];
@@ -224,8 +224,8 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
       else
         for (const [index, piece] of decodedText.split(/\r?\n/).entries()) {
           if (index) {
-            if (!lines.hasText) lines.blank();
-            lines.end();
+            if (!lines.hasText) lines.addBlankLine();
+            lines.endLine();
           }
           addText(piece);
         }
@@ -241,14 +241,14 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
     if (ending) closeElement(name.toLowerCase());
     else openElement(name.toLowerCase(), tag, position);
   }
-  lines.end();
+  lines.endLine();
   return { text: lines.all.join('\n').trim(), isStructured, isQuotedToTheEnd };
 };
 
 const PICTURE = new RegExp(`${PICTURE_MARK}[^${PICTURE_MARK}\n]*${PICTURE_MARK}`, 'g');
 
 /** Returns a text without its picture markers, and the content ids of the markers. */
-export const withoutPictures = (text: string): { text: string; contentIds: Set<string> } => {
+export const extractPictures = (text: string): { text: string; contentIds: Set<string> } => {
   const contentIds = new Set<string>();
   const plainText = text.replace(PICTURE, (mark) => {
     contentIds.add(mark.slice(1, -1));
@@ -266,4 +266,4 @@ export const withoutPictures = (text: string): { text: string; contentIds: Set<s
 };
 
 /** Extracts the text of an HTML mail with `> ` before quoted lines. */
-export const htmlText = (html: string): string => withoutPictures(readHtml(html).text).text;
+export const htmlText = (html: string): string => extractPictures(readHtml(html).text).text;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
-import { PICTURE_MARK, readHtml, withoutPictures } from './html-text.ts';
-import { headEnd, headersOf } from './mail-head.ts';
+import { extractPictures, PICTURE_MARK, readHtml } from './html-text.ts';
+import { findHeadEnd, headersOf } from './mail-head.ts';
 import { type PortalMailLines, portalMailEndCheck } from './portal-mail-end.ts';
 import type { SentMessage } from './quoted-messages.ts';
 import { extractOwnText } from './strip-quotes.ts';
@@ -63,7 +63,7 @@ const bytesOf = ({ content }: Attachment): Buffer =>
 /** Returns the name of a forwarded mail: its file name or its subject. */
 const mailName = (fileName: string, bytes: Buffer, subjectOf: (value: string) => string): string => {
   if (/\.eml$/i.test(fileName) && !/^(?:attachment|message|part|noname)?[\s_-]?[\d.]*\.eml$/i.test(fileName)) return fileName;
-  const end = headEnd(bytes);
+  const end = findHeadEnd(bytes);
   const subject = headersOf(bytes.subarray(0, end < 0 ? 64_000 : end)).find(({ name }) => name === 'subject')?.value ?? '';
   const subjectText = cleanText(subjectOf(subject))
     .replace(/[<>:"/\\|?*'`.\s-]+/g, ' ')
@@ -123,7 +123,7 @@ const contentOf = (mail: Email): { plain: string; html: string } => {
 /**
  * Converts a parsed mail to content that is limited in size and safe to store. `portalLines` and `sent` are explained at `extractOwnText`.
  */
-export const inboundMailFrom = (
+export const toInboundMail = (
   mail: Email,
   raw: Uint8Array,
   portalLines: PortalMailLines,
@@ -143,17 +143,17 @@ export const inboundMailFrom = (
   // If nothing is above the quotation and the end of our mail is not found, an answer may be anywhere in Outlook's quotation.
   const isUndecided = isHtml && html.isQuotedToTheEnd && !strippedMail.text;
   const ownContent = isUndecided ? { text: htmlText.replace(/^> /gm, ''), footer: null } : strippedMail;
-  const ownPictures = withoutPictures(
+  const ownPictures = extractPictures(
     isHtml ? ownContent.text : htmlText ? extractOwnText(htmlText, portalLines, sentMessages).text : '',
   ).contentIds;
-  const files = filesOf(mail.attachments, { own: ownPictures, all: withoutPictures(htmlText).contentIds }, decodeWords);
-  const text = withoutPictures(ownContent.text).text.trim();
+  const files = filesOf(mail.attachments, { own: ownPictures, all: extractPictures(htmlText).contentIds }, decodeWords);
+  const text = extractPictures(ownContent.text).text.trim();
   return {
     key: mail.messageId?.trim() || createHash('sha256').update(raw).digest('hex'),
     subject: cleanText(mail.subject ?? '').trim(),
     text,
-    footer: ownContent.footer === null ? null : withoutPictures(ownContent.footer).text.trim(),
-    wholeText: (plainText.trim() ? plainText : withoutPictures(htmlText).text).trim(),
+    footer: ownContent.footer === null ? null : extractPictures(ownContent.footer).text.trim(),
+    wholeText: (plainText.trim() ? plainText : extractPictures(htmlText).text).trim(),
     isEncrypted: PGP_MESSAGE.test(text),
     files: files.slice(0, MAX_FILES),
   };

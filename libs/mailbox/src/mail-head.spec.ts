@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HEAD_BYTES, headEnd, readHead } from './mail-head';
+import { findHeadEnd, HEAD_BYTES, readHead } from './mail-head';
 import { MailTooLarge, receiveMail } from './receive';
 
 const head = (text: string) => readHead(Buffer.from(text));
@@ -60,9 +60,9 @@ describe('The head of a mail', () => {
   });
 
   it('R10.2 the headers end at the first empty line', () => {
-    expect(headEnd(Buffer.from('A: b\r\n\r\nc'))).toBe(8);
-    expect(headEnd(Buffer.from('A: b\n\nc'))).toBe(6);
-    expect(headEnd(Buffer.from('A: b\r\nC: d\r\n'))).toBe(-1);
+    expect(findHeadEnd(Buffer.from('A: b\r\n\r\nc'))).toBe(8);
+    expect(findHeadEnd(Buffer.from('A: b\n\nc'))).toBe(6);
+    expect(findHeadEnd(Buffer.from('A: b\r\nC: d\r\n'))).toBe(-1);
   });
 });
 
@@ -80,7 +80,7 @@ describe('The reception of a mail', () => {
     },
   );
 
-  it('R10.2 every byte of a mail of several blocks is received', async () => {
+  it('R10.2 every byte of a mail is received, even if the mail spans several blocks', async () => {
     const largeMail = Buffer.concat([mail, Buffer.alloc(2_500_000, 'abcdefg\r\n')]);
     const blocks = await receiveMail(pieces(largeMail, 99_991), { mailBytes: 10_000_000, accepts: () => true });
     expect([blocks!.length, Buffer.concat(blocks!).equals(largeMail)]).toEqual([3, true]);

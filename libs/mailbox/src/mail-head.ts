@@ -22,7 +22,7 @@ export interface MailHeader {
 }
 
 /** Returns the end of the headers, after the empty line, searched from `start`; -1 if the headers are incomplete. */
-export const headEnd = (bytes: Buffer, start = 0): number => {
+export const findHeadEnd = (bytes: Buffer, start = 0): number => {
   for (let index = bytes.indexOf(LINE_FEED, start); index >= 0; index = bytes.indexOf(LINE_FEED, index + 1)) {
     if (bytes[index + 1] === LINE_FEED) return index + 2;
     if (bytes[index + 1] === CARRIAGE_RETURN && bytes[index + 2] === LINE_FEED) return index + 3;
@@ -63,20 +63,20 @@ const PROGRAM_HEADERS = [
   'list-unsubscribe',
   'feedback-id',
 ];
-/** Matches the start of the subject of an absence note in the languages of the portal. People may also write such subjects. */
+/** Matches the start of an absence note's subject in the languages of the portal. People may also write such subjects. */
 const ABSENCE_SUBJECT =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out[ -]of[ -](?:the )?office|automatische (?:antwort|reactie)|abwesenheit|abwesend|réponse automatique|absence (?:du bureau|de)|absent|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch (?:antwoord|bericht)|afwezig|resposta automática|fora do escritório|ausência|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|otomatik yanıt|balasan otomatis|jawaban otomatis|automatikus válasz|házon kívül|(?:thư )?trả lời tự động|(?:การ)?ตอบกลับอัตโนมัติ|(?:การ)?ตอบอัตโนมัติ|自動応答|自動返信|不在通知|自動回覆|自動回复|自动答复|自动回复|رد تلقائي|الرد التلقائي)/iu;
 
 const isSentByProgram = (headers: readonly MailHeader[]): boolean => {
-  const values = (header: string) => headers.filter(({ name }) => name === header).map(({ value }) => value.toLowerCase());
+  const valuesOf = (header: string) => headers.filter(({ name }) => name === header).map(({ value }) => value.toLowerCase());
   return (
-    values('auto-submitted').some((value) => !/^(?:\([^)]*\)\s*)?no\b/.test(value)) ||
-    values('precedence').some((value) => /^(?:bulk|junk|list|auto[_-]?reply)/.test(value)) ||
-    PROGRAM_HEADERS.some((name) => values(name).length > 0) ||
-    values('return-path').some((value) => value.replace(/\s/g, '') === '<>') ||
-    values('content-type').some((value) => /^multipart\/report|^message\/(?:delivery-status|disposition-notification)/.test(value)) ||
+    valuesOf('auto-submitted').some((value) => !/^(?:\([^)]*\)\s*)?no\b/.test(value)) ||
+    valuesOf('precedence').some((value) => /^(?:bulk|junk|list|auto[_-]?reply)/.test(value)) ||
+    PROGRAM_HEADERS.some((name) => valuesOf(name).length > 0) ||
+    valuesOf('return-path').some((value) => value.replace(/\s/g, '') === '<>') ||
+    valuesOf('content-type').some((value) => /^multipart\/report|^message\/(?:delivery-status|disposition-notification)/.test(value)) ||
     // This header alone proves nothing, because Outlook also adds it to mails of people.
-    (values('x-auto-response-suppress').length > 0 &&
+    (valuesOf('x-auto-response-suppress').length > 0 &&
       headers.some(({ name, value }) => name === 'subject' && ABSENCE_SUBJECT.test(decodeWords(value))))
   );
 };

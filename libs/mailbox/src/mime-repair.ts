@@ -1,6 +1,6 @@
 import { decodeMisdeclaredCharset } from './charset.ts';
-import { headEnd, headersOf, type MailHeader } from './mail-head.ts';
-import { MailEncrypted, signedContent } from './signed-data.ts';
+import { findHeadEnd, headersOf, type MailHeader } from './mail-head.ts';
+import { MailEncrypted, readSignedContent } from './signed-data.ts';
 
 const MAX_DEPTH = 30;
 const MAX_PARTS = 1_000;
@@ -100,7 +100,7 @@ const repairText = (
 const openEnvelope = (der: Buffer, type: string, isWholeMail: boolean): Buffer | null => {
   if (isWholeMail && /enveloped-data/i.test(parameterOf(type, 'smime-type'))) throw new MailEncrypted();
   try {
-    return signedContent(der);
+    return readSignedContent(der);
   } catch (error) {
     if (isWholeMail) throw error;
     return null;
@@ -108,7 +108,7 @@ const openEnvelope = (der: Buffer, type: string, isWholeMail: boolean): Buffer |
 };
 
 const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
-  const end = headEnd(bytes);
+  const end = findHeadEnd(bytes);
   // A part without headers starts with an empty line.
   const hasHead = end >= 0 && !/^\r?\n/.test(bytes.toString('latin1', 0, 2));
   const head = hasHead ? bytes.subarray(0, end) : bytes.subarray(0, 0);
@@ -142,7 +142,7 @@ const repairPart = (bytes: Buffer, { hints, depth }: Context): Buffer => {
  * replaces its envelope. Throws `MailEncrypted` if a key is missing.
  */
 export const repairMail = (raw: Buffer): Buffer => {
-  const end = headEnd(raw);
+  const end = findHeadEnd(raw);
   const head = raw.toString('latin1', 0, end < 0 ? raw.length : end);
   const hints = [...new Set([...head.matchAll(ENCODED_WORD)].map(([, charset]) => charset!.toLowerCase()))];
   return repairPart(raw, { hints, depth: 0 });

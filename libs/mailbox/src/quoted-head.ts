@@ -22,7 +22,7 @@ const isContinued = (line: string): boolean => /^\s+\S/.test(line);
  * Returns the index of the first line of quoted headers, or -1. Quoted headers have at least three lines `Name: value`, among them the
  * subject of a portal mail, and an address or three labels of mail programs.
  */
-export const headAt = (lines: readonly string[]): number => {
+export const findHead = (lines: readonly string[]): number => {
   for (let index = 0; index < lines.length; index++) {
     if (!isHeadLine(lines[index]!)) continue;
     let end = index;
@@ -38,7 +38,7 @@ export const headAt = (lines: readonly string[]): number => {
 };
 
 /** Returns the index of the line below the quoted headers that start at `start`. */
-export const endOfHead = (lines: readonly string[], start: number): number => {
+export const findEndOfHead = (lines: readonly string[], start: number): number => {
   let end = start;
   while (end < lines.length && end - start < MAX_LINES && (isHeadLine(lines[end]!) || (end > start && isContinued(lines[end]!)))) end++;
   return end;

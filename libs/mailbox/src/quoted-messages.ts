@@ -1,6 +1,6 @@
 import { isRule } from './drop-attribution.ts';
 import type { PortalMailLines } from './portal-mail-end.ts';
-import { headAt } from './quoted-head.ts';
+import { findHead } from './quoted-head.ts';
 
 /** A message that a portal mail may have contained. */
 export interface SentMessage {
@@ -105,7 +105,7 @@ class MessageLines {
 const headLines = (lines: readonly string[]): Set<number> => {
   const heads = new Set<number>();
   for (let start = 0; heads.size < MAX_HEADS; ) {
-    const head = headAt(lines.slice(start));
+    const head = findHead(lines.slice(start));
     if (head < 0) break;
     heads.add(start + head);
     start += head + 1;

@@ -1,5 +1,5 @@
 import PostalMime, { decodeWords } from 'postal-mime';
-import { encryptedMail, type InboundMail, inboundMailFrom, type UnreadReason } from './inbound-mail.ts';
+import { encryptedMail, type InboundMail, toInboundMail, type UnreadReason } from './inbound-mail.ts';
 import { repairMail } from './mime-repair.ts';
 import type { PortalMailLines } from './portal-mail-end.ts';
 import type { SentMessage } from './quoted-messages.ts';
@@ -18,7 +18,7 @@ export const readMail = async (
 ): Promise<InboundMail | UnreadReason> => {
   try {
     const mail = await PostalMime.parse(repairMail(raw), { forceRfc822Attachments: true, ...PARSER_LIMITS });
-    return inboundMailFrom(mail, raw, portalLines, decodeWords, sent);
+    return toInboundMail(mail, raw, portalLines, decodeWords, sent);
   } catch (error) {
     if (error instanceof MailEncrypted) return encryptedMail(raw);
     throw error;

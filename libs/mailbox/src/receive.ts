@@ -1,4 +1,4 @@
-import { HEAD_BYTES, headEnd, type MailHead, readHead } from './mail-head.ts';
+import { findHeadEnd, HEAD_BYTES, type MailHead, readHead } from './mail-head.ts';
 
 /** The part of a mail that exceeded its limit. */
 export type OversizePart = 'head' | 'mail';
@@ -72,7 +72,7 @@ export const receiveMail = async (
     if (!isJudged) {
       const searchStart = Math.max(0, headBytes - 2);
       headBytes += chunk.copy(headBuffer, headBytes);
-      const end = headEnd(headBuffer.subarray(0, headBytes), searchStart);
+      const end = findHeadEnd(headBuffer.subarray(0, headBytes), searchStart);
       if (end >= 0) judgeHead(headBuffer.subarray(0, end));
       else if (size >= HEAD_BYTES) drop(new MailTooLarge('head'));
     }

@@ -191,6 +191,6 @@ it.each(PROGRAM_LINES)('R10.2 a line that a mail program appends is not part of 
   expect(isClientLine(line)).toBe(true);
 });
 
-it.each(PERSON_LINES)('R10.2 a line that only starts like one of a mail program belongs to the reply: %s', (line) => {
+it.each(PERSON_LINES)('R10.2 a line that only starts like a line of a mail program belongs to the reply: %s', (line) => {
   expect(isClientLine(line)).toBe(false);
 });

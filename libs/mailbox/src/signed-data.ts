@@ -15,7 +15,7 @@ const octetsOf = (value: OctetString): Buffer => {
  * Returns the MIME content of an opaquely signed S/MIME message, without checking the signature; null if there is none. Throws
  * `MailEncrypted` for enveloped data.
  */
-export const signedContent = (der: Uint8Array): Buffer | null => {
+export const readSignedContent = (der: Uint8Array): Buffer | null => {
   const info = ContentInfo.fromBER(Uint8Array.from(der).buffer);
   if (ENCRYPTED_TYPES.has(info.contentType)) throw new MailEncrypted();
   if (info.contentType !== ContentInfo.SIGNED_DATA) return null;

@@ -1,6 +1,6 @@
 import { dropAttribution, dropBlankLines, dropRules, isRule } from './drop-attribution.ts';
 import { linesBelowPortalMail, type PortalMailLines } from './portal-mail-end.ts';
-import { endOfHead, headAt } from './quoted-head.ts';
+import { findEndOfHead, findHead } from './quoted-head.ts';
 import { markQuotedMessages, type SentMessage } from './quoted-messages.ts';
 import { removeQuotations } from './remove-quotations.ts';
 import { isClientLine } from './signature-lines.ts';
@@ -17,7 +17,7 @@ const SIGNATURE_LIMITS = { lines: 15, length: 1_500 };
 /** The minimum length of a disclaimer. A shorter text below a quotation is an answer. */
 const MIN_FOOTER_LENGTH = 80;
 
-/** The own text of the author of a reply. */
+/** The reply author's own text. */
 export interface OwnText {
   text: string;
   /** The text below the last quotation if there is also text above: the end of an answer, or a company's disclaimer. */
@@ -54,7 +54,7 @@ const dropEnd = (lines: string[]): void => {
 };
 
 const isMarkedBelow = (lines: readonly string[], head: number): boolean =>
-  QUOTED_LINE.test(lines.slice(endOfHead(lines, head)).find((line) => line.trim()) ?? '');
+  QUOTED_LINE.test(lines.slice(findEndOfHead(lines, head)).find((line) => line.trim()) ?? '');
 
 /**
  * Returns the own text of a reply, without the quoted mail and the lines that mail programs add. Answers between quoted lines retain the
@@ -73,12 +73,12 @@ export const extractOwnText = (mail: string, portalLines: PortalMailLines, sentM
   );
   const isAnswerLineTruncated = answerLine >= 0 && !QUOTED_LINE.test(allLines[answerLine]!);
   let lines = isAnswerLineTruncated ? allLines.slice(0, answerLine) : allLines;
-  let head = headAt(lines);
+  let head = findHead(lines);
   if (head >= 0 && isMarkedBelow(lines, head)) {
     // The mail program prefixed each quoted line.
     const linesAbove = lines.slice(0, head);
     dropRules(linesAbove);
-    lines = [...linesAbove, ...lines.slice(endOfHead(lines, head))];
+    lines = [...linesAbove, ...lines.slice(findEndOfHead(lines, head))];
     head = -1;
   }
   let isTruncated = head >= 0 || isAnswerLineTruncated;

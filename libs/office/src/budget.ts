@@ -4,7 +4,7 @@
  */
 export const FILE_BUDGET = {
   entries: 10_000,
-  /** The maximum inflated bytes of all entries of an archive during the check. */
+  /** The maximum inflated bytes of all archive entries during the check. */
   checkedBytes: 1024 ** 3,
   /** The maximum inflated size with any compression ratio, and the maximum ratio of larger content. */
   unratedBytes: 10 * 1024 ** 2,
@@ -37,13 +37,14 @@ export const FILE_BUDGET = {
   readMemoryMb: 256,
 
   /**
-   * The maximum number of visible pictures in an Office file, the bytes and pixels of one, and the bytes read to determine type and size.
+   * The maximum number of visible pictures in an Office file, the maximum bytes and pixels of each, and the bytes that are read to
+   * determine type and size.
    */
   pictures: 300,
   pictureBytes: 10 * 1024 ** 2,
   picturePixels: 50_000_000,
   pictureHeadBytes: 256 * 1024,
 
-  /** The maximum number of characters of sheet rows that are stored for the preview. Further rows are only counted. */
+  /** The maximum number of characters in the sheet rows that are stored for the preview. Further rows are only counted. */
   previewCharacters: 12_000_000,
 } as const;

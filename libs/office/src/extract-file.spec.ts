@@ -226,7 +226,7 @@ describe('The cells of a workbook', () => {
     expect(await displayTextOf('0', 14, 'date1904="1"')).toBe('1904-01-01');
   });
 
-  it('R7.13 booleans and errors are shown but are not part of the text of the sheet', async () => {
+  it("R7.13 booleans and errors are shown but are not part of the sheet's text", async () => {
     const file = workbookFile({
       sheets: { One: { rows: '<row><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><v>YD-P7</v></c></row>' } },
     });
@@ -235,7 +235,7 @@ describe('The cells of a workbook', () => {
     expect(texts[0]!.text).toBe('TRUE\t\tYD-P7');
   });
 
-  it('R5.2 hidden sheets of a workbook are last and have no text', async () => {
+  it('R5.2 hidden sheets of a workbook are listed last and have no text', async () => {
     const rows = '<row><c t="str"><v>YD-P7</v></c></row>';
     const { sheets, texts, findings } = await extract(
       'xlsx',

@@ -1,6 +1,6 @@
 import type { FileKind, Slide, TextBlock } from '@portal/contracts';
 import type { Finding } from './findings.ts';
-import { plainForms } from './forms.ts';
+import { toPlainForms } from './forms.ts';
 import type { StoredPicture } from './package/file-pictures.ts';
 import type { PriceReading } from './prices/price-reader.ts';
 
@@ -70,11 +70,11 @@ export type ExtractableKind = (typeof EXTRACTABLE_KINDS)[number];
 export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE_KINDS as readonly FileKind[]).includes(kind);
 
 export const EXTRACT_LIMITS = {
-  /** The maximum number of rows of a sheet that are stored, so that they can be paged and filtered. */
+  /** The maximum number of stored rows of a sheet, which can be paged and filtered. */
   sheetRows: 50_000,
-  /** The maximum number of rows of a sheet in the outline of a file. */
+  /** The maximum number of sheet rows in the outline of a file. */
   outlineRows: 500,
-  /** The maximum number of rows of a sheet that are read. */
+  /** The maximum number of rows that are read from a sheet. */
   rows: 200_000,
   columns: 200,
   /** The maximum number of characters in a cell of a preview, in the text of one page, sheet or slide, and in the text of a file. */
@@ -101,6 +101,6 @@ export class Texts {
 
 /** Normalizes characters to the forms that people type, and removes characters that a database or a screen cannot handle. */
 export const plainText = (text: string): string =>
-  plainForms(text.toWellFormed())
+  toPlainForms(text.toWellFormed())
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '')
     .trim();

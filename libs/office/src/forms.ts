@@ -3,4 +3,4 @@ const MEANINGFUL_FORMS = String.raw`\p{No}ªº™℠ᴬ-ᵪᶛ-ᶿⁱⁿ⁺-⁾�
 const OTHER_CHARACTERS = new RegExp(`[^${MEANINGFUL_FORMS}]+`, 'gu');
 
 /** Replaces full-width letters, ligatures and presentation forms with the characters that people type. */
-export const plainForms = (text: string): string => text.replace(OTHER_CHARACTERS, (part) => part.normalize('NFKC')).normalize('NFC');
+export const toPlainForms = (text: string): string => text.replace(OTHER_CHARACTERS, (part) => part.normalize('NFKC')).normalize('NFC');

@@ -13,7 +13,7 @@ export const isOn = (attributes: Record<string, string>): boolean =>
  * Returns the non-empty paragraphs of a Word part or a slide. A word may be split into several runs, so runs are joined without a space.
  * Hidden runs are omitted. A table row is one line, because its cells belong together.
  */
-export const paragraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
+export const readParagraphs = async (bytes: AsyncIterable<Buffer>): Promise<string[]> => {
   const lines: string[] = [];
   /** The open paragraphs, which can be nested, for example in a text box. */
   const openParagraphs: string[] = [];

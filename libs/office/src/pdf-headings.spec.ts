@@ -20,20 +20,20 @@ describe('the headings of a PDF', () => {
     ).toEqual(['1 Manual', '2 Commissioning', '3 With the keys', '2 Maintenance']);
   });
 
-  it('R3.10 a text with a long table in small print has no headings besides its own', () => {
+  it('R3.10 a long table in small print does not turn the running text of a PDF into headings', () => {
     const rows = Array.from({ length: 20 }, (_, index) => item(`YD-P7-${index} pressure transmitter, stainless steel`, 8));
     expect(headings(item('Wiring', 16), ...Array.from({ length: 4 }, () => item(TEXT, 10)), ...rows)).toEqual(['1 Wiring']);
   });
 
-  it('R3.10 figures and long lines in large print are no headings', () => {
+  it('R3.10 figures and long lines in large print are not headings', () => {
     expect(headings(item('2.483', 30), item('W'.repeat(130), 14), ...Array.from({ length: 20 }, () => item(TEXT, 10)))).toEqual([]);
   });
 
-  it('R3.10 the pieces of a printed line form one heading', () => {
+  it('R3.10 the pieces of a printed line of a PDF form one heading', () => {
     expect(headings(item('First ', 16, false), item('power', 16), item(TEXT, 10))).toEqual(['1 First power']);
   });
 
-  it('R3.10 a text in one size has no headings', () => {
+  it('R3.10 a PDF with text of only one size has no headings', () => {
     expect(headings(item('Wiring', 10), item(TEXT, 10))).toEqual([]);
   });
 });

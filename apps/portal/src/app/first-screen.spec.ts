@@ -3,7 +3,7 @@ import { SessionOver } from '@portal/contracts';
 import i18next from 'i18next';
 import { refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor, person } from '../../jest/people';
-import { until } from '../../jest/session-tabs';
+import { waitUntil } from '../../jest/session-tabs';
 import { session } from '../live/session';
 import { stateOf } from '../live/use-session';
 import { loadFirstScreen } from './first-screen';
@@ -16,7 +16,7 @@ const openAt = (path: string) => {
 /** Returns true if texts are loaded that only the shell uses. */
 const hasShell = () => i18next.hasResourceBundle('en', 'inquiries-shell');
 
-it('R10.3 after an ended session the sign-in page is loaded without the shell, and every other page with it', async () => {
+it('R10.3 after a session has ended, the sign-in page loads without the shell, and every other page loads with it', async () => {
   const gateway = openGatewayFor();
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   i18next.removeResourceBundle('en', 'inquiries-shell');
@@ -35,7 +35,7 @@ it('R2.7 R10.3 a page sends its first request early only for people who may open
   ] as const) {
     const gateway = openGatewayFor(who);
     session.signIn(grantFor(who));
-    await until(() => stateOf(session.actor.getSnapshot()) === 'signedIn');
+    await waitUntil(() => stateOf(session.actor.getSnapshot()) === 'signedIn');
     await openAt('/inquiry-detail/T-1');
     expect(gateway.inputs('tickets.item').slice(0, 1)).toEqual(calls);
   }

@@ -25,14 +25,14 @@ export function loadFirstScreen(lists: Promise<void>): Promise<unknown> {
   const match = matchRoutes(routes, location)?.at(-1);
   const path = match?.route.handle as FeaturePath | undefined;
   if (!path || !canHaveSession()) return lists;
-  const page = async () => {
+  const loadPage = async () => {
     const [user, { prepare }] = await Promise.all([waitUntilSettled(), pageOf(path).arrival, lists]);
     if (user && 'show' in guardRoute(path.who, 'signedIn', user.role, false)) await prepare?.(user.userId, match?.params['id'] ?? '');
   };
   // A page for visitors redirects a signed-in person, so it needs no shell.
   const shell = path.who === 'visitor' ? undefined : loadShellOnce();
   // A part that fails to load is reported where it is rendered.
-  return Promise.allSettled([page(), shell, lists]);
+  return Promise.allSettled([loadPage(), shell, lists]);
 }
 
 /** Resolves with `arrival`, or after the timeout. */

@@ -58,7 +58,7 @@ describe('the home page', () => {
     expect(gateway.inputs('tickets.list')).toEqual([]);
   });
 
-  it('R2.18 headquarters see four figures of the network and the units with late inquiries, sorted by the number of late ones', async () => {
+  it('R2.18 headquarters see four network figures and the units with late inquiries, sorted by their number of late inquiries', async () => {
     const unit = (id: string, late: number) => ({ unit: { id, name: id }, count: 9, answered: 4, open: 5, late, median: 3, ninthTenth: 6 });
     const { block, rowsOf } = await enter(ines, { requests: [request(2, { role: 'RHQ' })] }, (gateway) =>
       serveNetwork(gateway, { new: 4, inProgress: 6, late: 3, responses: [unit('Atlas', 1), unit('Baltic', 0), unit('Celtic', 2)] }),
@@ -80,7 +80,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('R1.3 within the grace period the home page asks to set up an authenticator app, until the note is dismissed', async () => {
+  it('R1.3 during the grace period, the home page asks the person to set up an authenticator app until the note is dismissed', async () => {
     const { user } = await enter(person({ factorDueAt: '2026-12-14T08:00:00Z' }));
     const note = await screen.findByText(/^From .*2026, you need an authenticator app to sign in\.$/);
     expect(screen.getByRole('link', { name: 'Set up' })).toHaveAttribute('href', '/profile#second-factor');
@@ -99,7 +99,7 @@ describe('the home page', () => {
     await waitFor(() => expect(gateway.inputs('approvals.decide')).toEqual([{ userId: 'u23', status: 'Approved', rev: 1 }]));
   });
 
-  it('R2.11 R2.18 A and R decide the focused request on the home page, and do nothing without a focus', async () => {
+  it('R2.11 R2.18 the A and R keys decide the focused request on the home page, and do nothing without a focus', async () => {
     const { user, block, rowsOf } = await enter(person(), { requests: [request(3), request(9)] });
     const requests = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(requests)).toHaveLength(2));
@@ -115,7 +115,7 @@ describe('the home page', () => {
   });
 
   it('R2.18 a handler sees unassigned and unanswered inquiries on the home page, the next due inquiry first', async () => {
-    const due = (hours: number) => ({
+    const owedRowFields = (hours: number) => ({
       clock: {
         answerBy: new Date(Date.now() + hours * 3_600_000).toISOString(),
         answeredAt: null,
@@ -124,8 +124,8 @@ describe('the home page', () => {
       },
     });
     const { block, rowsOf } = await enter(person(), {
-      mine: [makeRow(1, due(5)), makeRow(2, { ...due(1), lastSide: 'handler' })],
-      unassigned: [makeRow(3, due(-2)), makeRow(4, due(8))],
+      mine: [makeRow(1, owedRowFields(5)), makeRow(2, { ...owedRowFields(1), lastSide: 'handler' })],
+      unassigned: [makeRow(3, owedRowFields(-2)), makeRow(4, owedRowFields(8))],
     });
     const inquiries = await block('Waiting for you');
     const names = () => rowsOf(inquiries).map((row) => /Pump \d/.exec(row.textContent ?? '')?.[0]);
@@ -134,11 +134,11 @@ describe('the home page', () => {
   });
 
   it('R2.18 the newest question is among the first rows of the home page, however many rows are due before it', async () => {
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const oldRows = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: at(-50) }));
+    const timeInHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owedClock = (hours: number) => ({ answerBy: timeInHours(hours), answeredAt: null, resolveBy: timeInHours(90), closedAt: null });
+    const oldRows = Array.from({ length: 9 }, (_, i) => makeRow(10 + i, { clock: owedClock(-10 + i), submittedDate: timeInHours(-50) }));
     const { block, rowsOf } = await enter(person(), {
-      unassigned: [...oldRows, makeRow(3, { clock: owedClock(20), submittedDate: at(-1) })],
+      unassigned: [...oldRows, makeRow(3, { clock: owedClock(20), submittedDate: timeInHours(-1) })],
     });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)).toHaveLength(8));
@@ -148,19 +148,19 @@ describe('the home page', () => {
   });
 
   it('R2.18 the most overdue inquiry is first on the home page, however many inquiries have newer activity', async () => {
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owedClock = (hours: number) => ({ answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null });
-    const freshRows = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: at(-1) }));
+    const timeInHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owedClock = (hours: number) => ({ answerBy: timeInHours(hours), answeredAt: null, resolveBy: timeInHours(90), closedAt: null });
+    const freshRows = Array.from({ length: 14 }, (_, i) => makeRow(10 + i, { clock: owedClock(20), lastAt: timeInHours(-1) }));
     const { block, rowsOf } = await enter(person(), {
-      mine: [...freshRows, makeRow(8, { clock: owedClock(-30), lastAt: at(-60) })],
-      unassigned: [...freshRows, makeRow(9, { clock: owedClock(-40), lastAt: at(-70) })],
+      mine: [...freshRows, makeRow(8, { clock: owedClock(-30), lastAt: timeInHours(-60) })],
+      unassigned: [...freshRows, makeRow(9, { clock: owedClock(-40), lastAt: timeInHours(-70) })],
     });
     const inquiries = await block('Waiting for you');
     await waitFor(() => expect(rowsOf(inquiries)[0]).toHaveTextContent('Pump 9'));
     expect(rowsOf(inquiries)[1]).toHaveTextContent('Pump 8');
   });
 
-  it('R2.18 R10.3 a partner sees answered inquiries with their last message, separate from those that wait for a reply, and facts update them', async () => {
+  it('R2.18 R10.3 a partner sees answered inquiries with their last message in a separate block from unanswered ones, and facts update the list', async () => {
     const answeredRow = { lastSide: 'handler', excerpt: 'Please close the valve.' } as const;
     const { block, rowsOf } = await enter(bruno, {
       mine: [makeRow(1), makeRow(2, { ...answeredRow, unread: true }), makeRow(3, answeredRow)],
@@ -177,9 +177,11 @@ describe('the home page', () => {
     await waitFor(() => expect(within(waitingRegion).queryByRole('img', { name: 'Unread' })).toBeNull());
   });
 
-  it('R2.18 requests and inquiries are in one order by deadline, and the summary sentence names and links the most urgent ones', async () => {
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    const owedRowFields = (hours: number) => ({ clock: { answerBy: at(hours), answeredAt: null, resolveBy: at(90), closedAt: null } });
+  it('R2.18 the home page sorts requests and inquiries together by deadline, and its summary sentence names and links the most urgent ones', async () => {
+    const timeInHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const owedRowFields = (hours: number) => ({
+      clock: { answerBy: timeInHours(hours), answeredAt: null, resolveBy: timeInHours(90), closedAt: null },
+    });
     const { block, rowsOf } = await enter(person(), {
       requests: [request(23.5, { userId: 'u1', name: 'Julia Seidel' }), request(14)],
       unassigned: [makeRow(3, owedRowFields(-2)), makeRow(4, owedRowFields(-5)), makeRow(5, owedRowFields(3))],
@@ -202,14 +204,14 @@ describe('the home page', () => {
     );
   });
 
-  it('R2.18 the summary sentence of the home page states that nothing is waiting, and no row shows an inquiry that this side answered last', async () => {
+  it("R2.18 the home page states that nothing is waiting and lists no inquiry that the person's own side answered last", async () => {
     const { block, rowsOf } = await enter(person(), { mine: [makeRow(1, { lastSide: 'handler', mentioned: true })] });
     const waitingRegion = await block('Waiting for you');
     await waitFor(() => expect(document.querySelector('[data-urgent]')).toHaveTextContent('Nothing is waiting for you.'));
     expect(rowsOf(waitingRegion)).toEqual([]);
   });
 
-  it('R2.11 R2.18 E opens the focused inquiry with the cursor in its reply', async () => {
+  it('R2.11 R2.18 the E key opens the focused inquiry with the cursor in the reply field', async () => {
     const { user, gateway, block } = await enter(person(), { unassigned: [makeRow(3)] });
     gateway.on('tickets', 'item', () => makeDetail(makeRow(3)));
     await within(await block('Waiting for you')).findByRole('link', { name: 'Reply to “Pump 3 does not start”' });
@@ -241,12 +243,12 @@ describe('the home page', () => {
     await block('Waiting for you');
     expect(await screen.findByRole('link', { name: '2 new replies' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /request|due/ })).toBeNull();
-    // The previously signed-in handler requests others.
+    // Ignore inputs with a `side`, which only the handler of the previous test sends.
     const inputs = gateway.inputs('tickets.list').filter(({ side }) => !side);
     expect(new Set(inputs.map((input) => JSON.stringify(input))).size).toBe(1);
   });
 
-  it('R2.18 J and K move through the rows of all blocks, even when held down, and Enter opens the focused row', async () => {
+  it('R2.18 the J and K keys move through the rows of all blocks, even when held down, and Enter opens the focused row', async () => {
     const { user, block } = await enter(person(), { requests: [request(2), request(23)], unassigned: [makeRow(3, { clock: NEXT_WEEK })] });
     const inquiries = await block('Waiting for you');
     const last = await within(inquiries).findByRole('link', { name: /^Pump 3/ });
@@ -292,7 +294,7 @@ describe('the home page', () => {
     await waitFor(() => expect(rowsOf(documents)).toHaveLength(1));
   });
 
-  it('R2.18 R7.6 news to acknowledge and events are above the new publications, and their failures affect no other block', async () => {
+  it('R2.18 R7.6 the home page shows news to acknowledge and events above new publications, and their failures affect no other block', async () => {
     const makeNewsPage = (items: NewsRow[]) => ({ items, totalCount: items.length, totalIsMore: false });
     const { gateway, user, block, rowsOf } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('news', 'list', ({ awaiting }) => (awaiting ? refuse(ObjectMissing) : makeNewsPage([makeNews(2), makeNews(1)]))),
@@ -316,7 +318,7 @@ describe('the home page', () => {
   });
 
   // This test follows a test with a partner, because the person of the previous test is still signed in while the page opens.
-  it('R2.18 R7.5 the home page has no drafts block if there are no drafts, and partners request no drafts', async () => {
+  it('R2.18 R7.5 the home page has no drafts block if there are no drafts, and requests no drafts for partners', async () => {
     const { block, gateway } = await enter(bruno, {}, (mockGateway) =>
       mockGateway.on('publications', 'drafts', () => ({ items: [], totalCount: 0 })),
     );
@@ -325,7 +327,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: 'Drafts to publish' })).toBeNull();
   });
 
-  it('R2.18 R7.5 a publication draft of any kind links to its form, and partners request no drafts', async () => {
+  it('R2.18 R7.5 a publication draft of any kind links to its form, and the home page requests no drafts for partners', async () => {
     const draft = { file: null, rev: 1, savedAt: new Date().toISOString() };
     const items: DraftRow[] = [
       { ...draft, draftId: 'd1', kind: 'material', title: 'Wall bracket' },

@@ -20,7 +20,7 @@ afterEach(() => {
 
 setUpShellTests();
 
-/** Replaces each text node by a `font` element, as Chrome's translation does. */
+/** Replaces each text node with a `font` element, as Chrome's translation does. */
 function translatePage(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -117,7 +117,7 @@ describe('the portal in a browser that modifies the page or denies storage', () 
     expect(Object.keys(sessionStorage).filter((key) => key.includes('inquiry'))).toEqual([]);
   });
 
-  it('R2.11 Enter that confirms a word of an input method in Safari opens nothing in the palette', async () => {
+  it('R2.11 pressing Enter to confirm a word of an input method in Safari opens nothing in the palette', async () => {
     const { user, at } = await openAs(bruno, '/sitemap');
     await user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox');

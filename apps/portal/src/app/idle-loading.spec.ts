@@ -34,7 +34,7 @@ function signIn(connection: { saveData: boolean } | undefined) {
   };
 }
 
-it('R10.3 a person who saves data preloads only the parts that are used on every page', async () => {
+it('R10.3 for a person who saves data, only the parts that every page uses are preloaded', async () => {
   const { loaded, stop } = signIn({ saveData: true });
   // `requestIdle` is called before the first part and after each of the three parts.
   await waitFor(() => expect(requestIdle).toHaveBeenCalledTimes(4));
@@ -48,7 +48,7 @@ it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded after sign-
   stop();
 });
 
-it('R10.3 the first page of each list is loaded for its reader after all code is loaded', async () => {
+it('R10.3 the first page of each list is preloaded after all code is loaded', async () => {
   const firstPages = new Map<string, jest.Mock<NonNullable<ScreenModule['loadFirstPage']>>>();
   const loadedPaths: string[] = [];
   for (const path of PATHS) {

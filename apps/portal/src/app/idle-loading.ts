@@ -14,7 +14,7 @@ function* laterParts() {
   for (let load = takePendingLoad(); load; load = takePendingLoad()) yield load;
 }
 
-/** Yields the loaders of parts that open over the shell, then those of pages and of parts that pages open. */
+/** Yields the loaders of the parts that open over the shell, then the loaders of pages and of the parts that pages open. */
 function* partsOf(user: SessionUser) {
   const { role } = user;
   const openPaths = PATHS.filter(({ who }) => who === 'anyone' || (typeof who === 'function' && who(role)));
@@ -35,7 +35,8 @@ function* partsOf(user: SessionUser) {
 }
 
 /**
- * The small parts used on every page. Offline, the palette can then navigate, a toast can report failed loads, and every title is readable.
+ * The small parts used on every page. With them, an offline palette can navigate, a toast can report failed loads, and every title is
+ * readable.
  */
 const DATA_SAVER_PARTS = [loadToasts, loadPalette, importForeignScripts];
 
@@ -50,14 +51,14 @@ async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void>
 }
 
 /** Returns true if the person asked to save data. Only some browsers report this. */
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const hasDataSaver = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
  * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open immediately and offline. For a person
  * who saves data, only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {
-  const isSavingData = savesData();
+  const isSavingData = hasDataSaver();
   let loadedUserId: string | undefined;
   session.actor.subscribe((now) => {
     const { user } = now.context;

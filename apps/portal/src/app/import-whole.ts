@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The running file requests of `boot.js`, by path. */
+    /** The pending file requests of `boot.js`, by path. */
     portalArrivals?: Map<string, Promise<unknown>>;
   }
 }

@@ -8,7 +8,7 @@ import { HomeBlocksContext } from '../parts/home-blocks';
 import { PlacesContext } from '../parts/places';
 import { WaitingQueuesContext } from '../parts/waiting';
 import { Splash } from '../ui/feedback/splash';
-import { officialAddress } from './official-address';
+import { resolveOfficialAddress } from './official-address';
 import { guardRoute, NOT_ALLOWED } from './route-guard';
 import { pageOf } from './screen';
 import { loadShellTexts, loadSignedIn } from './signed-in';
@@ -88,7 +88,7 @@ export function Layout() {
     if (path.who !== 'visitor') loadShellOnce().catch(() => undefined);
   }, [awaitsSession, path]);
   // The official address of an item may have the path of another page, such as `/search?id=…`.
-  const officialPath = currentLocation.search.includes('id=') ? officialAddress(currentLocation) : null;
+  const officialPath = currentLocation.search.includes('id=') ? resolveOfficialAddress(currentLocation) : null;
   if (officialPath) return <Navigate to={officialPath} replace />;
   if ('show' in verdict) {
     if (verdict.show === 'splash') return <Splash />;

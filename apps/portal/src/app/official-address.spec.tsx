@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { openAt, openVisitorGateway } from '../../jest/portal';
 import { bruno, lena, openAs, setUpShellTests } from '../../jest/shell';
 import { PATHS } from './features';
-import { officialAddress } from './official-address';
+import { resolveOfficialAddress } from './official-address';
 
 const officialAddressOf = (address: string) => {
   const { pathname, search } = new URL(address, 'http://portal.example');
-  return officialAddress({ pathname, search });
+  return resolveOfficialAddress({ pathname, search });
 };
 
 describe('addresses of the specification', () => {

@@ -23,7 +23,7 @@ const renamePath = (pathname: string): string => {
 };
 
 /** Returns the portal's address for an official address such as `/events/event-detail?id=…`, or null if no redirect is needed. */
-export function officialAddress({ pathname, search }: Place): string | null {
+export function resolveOfficialAddress({ pathname, search }: Place): string | null {
   const path = renamePath(pathname.replace(/\/+$/, ''));
   const query = new URLSearchParams(search);
   const parts = [path];

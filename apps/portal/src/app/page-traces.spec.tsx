@@ -15,7 +15,7 @@ afterEach(async () => {
   await act(async () => session.signOut());
 });
 
-it('R7.15 a page is not traced until a response of the gateway requests it', async () => {
+it('R7.15 a page is not traced until a response of the gateway requests tracing', async () => {
   serveDocuments([], lena);
   await openAs(lena, '/home');
   expect(tracing.begin).toBeUndefined();

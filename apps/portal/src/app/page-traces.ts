@@ -10,10 +10,10 @@ const REPORT_ROUTE = 'POST /api/telemetry/report';
 type PageRecord = Omit<PageEvent, 'endedAgoMs'> & { endedAt: number };
 let records: PageRecord[] = [];
 
-const hex = (bytes: number): string =>
+const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-const newIds = () => ({ traceId: hex(16), spanId: hex(8) });
-const note = (event: Omit<PageRecord, 'endedAt'>, endedAt = performance.now()): void => {
+const newIds = () => ({ traceId: randomHex(16), spanId: randomHex(8) });
+const recordSpan = (event: Omit<PageRecord, 'endedAt'>, endedAt = performance.now()): void => {
   if (records.length < MAX_SPANS) records.push({ ...event, lastedMs: Math.round(event.lastedMs), endedAt });
 };
 
@@ -24,7 +24,7 @@ const startSpan = (name: string) => {
   return {
     traceparent: `00-${ids.traceId}-${ids.spanId}-01`,
     end: (status: number) => {
-      if (name !== REPORT_ROUTE) note({ kind: 'call', name, ...ids, lastedMs: performance.now() - startedAt, status });
+      if (name !== REPORT_ROUTE) recordSpan({ kind: 'call', name, ...ids, lastedMs: performance.now() - startedAt, status });
     },
   };
 };
@@ -38,7 +38,7 @@ const placesOf = (error: unknown): string[] =>
     : [];
 const reportFailure = (error: unknown): void => {
   const name = error instanceof Error && /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error';
-  note({ kind: 'error', name, ...newIds(), lastedMs: 0, places: placesOf(error) });
+  recordSpan({ kind: 'error', name, ...newIds(), lastedMs: 0, places: placesOf(error) });
 };
 
 const report = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export function startTraces(): void {
     const name = shownRoute.get();
     if (!name) return;
     const now = performance.now();
-    note({ kind: isOpened ? 'route' : 'page', name, ...newIds(), lastedMs: isOpened ? 0 : now }, now);
+    recordSpan({ kind: isOpened ? 'route' : 'page', name, ...newIds(), lastedMs: isOpened ? 0 : now }, now);
     isOpened = true;
   };
   recordPage();

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 3_000;
 const offsets = new Map<string, number>();
 
 /** Calls `isReady` on each change of the content until it returns true. */
-const whenReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) => {
+const observeUntilReady = (scroller: HTMLElement, isReady: () => boolean): (() => void) => {
   if (isReady()) return () => {};
   const observer = new MutationObserver(() => isReady() && stop());
   const timer = setTimeout(() => stop(), MAX_WAIT_MS);
@@ -28,7 +28,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
   const { key, hash } = useLocation();
   const navigationType = useNavigationType();
   const main = useRef<HTMLDivElement>(null);
-  const first = useRef(true);
+  const isFirstPage = useRef(true);
 
   useEffect(() => {
     const scroller = main.current;
@@ -43,12 +43,12 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
     const offset = navigationType === 'POP' ? (offsets.get(key) ?? 0) : 0;
     const isAtPart = () => hash !== '' && document.activeElement?.id === hash.slice(1);
     if (!isAtPart()) scroller.scrollTop = offset;
-    if (first.current) {
-      first.current = false;
+    if (isFirstPage.current) {
+      isFirstPage.current = false;
       return;
     }
     announce(title);
-    return whenReady(scroller, () => {
+    return observeUntilReady(scroller, () => {
       if (isAtPart()) return true;
       const heading = document.getElementById(PAGE_TITLE_ID) ?? scroller.querySelector('h1');
       if (!heading) return false;

@@ -6,7 +6,7 @@ import type { FeaturePath } from '../parts/feature';
 import { PATHS } from './features';
 import { guardRoute } from './route-guard';
 
-const at = (path: string): FeaturePath => {
+const findPath = (path: string): FeaturePath => {
   const entry = PATHS.find((one) => matchPath(one.path, path));
   if (!entry) throw new Error(path);
   return entry;
@@ -18,8 +18,8 @@ describe('R2.7 access to pages', () => {
     const account = ['/login', '/sign-up', '/register', '/forgotpassword', '/otp-verification', '/reset-password', '/otp-completion'];
     const open = [...account, '/link-account'];
     for (const path of open) {
-      expect(guardRoute(at(path).who, 'signedOut', undefined, true)).toEqual({ show: 'public' });
-      expect(guardRoute(at(path).who, 'signedIn', 'CP', true)).toEqual({ go: '/home' });
+      expect(guardRoute(findPath(path).who, 'signedOut', undefined, true)).toEqual({ show: 'public' });
+      expect(guardRoute(findPath(path).who, 'signedIn', 'CP', true)).toEqual({ go: '/home' });
     }
   });
 
@@ -68,7 +68,7 @@ describe('R2.7 access to pages', () => {
   });
 
   it('R6.3 staff can open user requests, and a partner is redirected to the home page with a reason', () => {
-    const verdicts = ROLES.map((role) => [role, guardRoute(at('/approval').who, 'signedIn', role, false)]);
+    const verdicts = ROLES.map((role) => [role, guardRoute(findPath('/approval').who, 'signedIn', role, false)]);
     expect(Object.fromEntries(verdicts)).toEqual({
       SUPER_YHQ: { show: 'shell' },
       YHQ: { show: 'shell' },
@@ -79,19 +79,19 @@ describe('R2.7 access to pages', () => {
   });
 
   it('T33 only headquarters and regions can open the audit log', () => {
-    const verdicts = ROLES.map((role) => guardRoute(at('/audit').who, 'signedIn', role, false));
+    const verdicts = ROLES.map((role) => guardRoute(findPath('/audit').who, 'signedIn', role, false));
     expect(verdicts).toEqual([...Array(3).fill({ show: 'shell' }), ...Array(2).fill({ go: '/home', why: 'not allowed' })]);
   });
 
   it.each(['/search', '/search/:id'])('R6.3 staff can open %s, and a partner is redirected to the home page', (path) => {
-    const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
+    const verdicts = ROLES.map((role) => guardRoute(findPath(path).who, 'signedIn', role, false));
     expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
   });
 
   it.each(['/content-sharing/edit-content-sharing/:id', '/content-sharing/upload'])(
     'R2.6 staff of every level can open %s, and a partner is redirected to the home page with a reason',
     (path) => {
-      const verdicts = ROLES.map((role) => guardRoute(at(path).who, 'signedIn', role, false));
+      const verdicts = ROLES.map((role) => guardRoute(findPath(path).who, 'signedIn', role, false));
       expect(verdicts).toEqual([...Array(4).fill({ show: 'shell' }), { go: '/home', why: 'not allowed' }]);
     },
   );
@@ -99,7 +99,7 @@ describe('R2.7 access to pages', () => {
   it.each(['/contact-us', '/all-inquiries', '/inquiry-detail/:id'])(
     'R6.3 partners and handlers can open %s, but headquarters cannot',
     (path) => {
-      const verdicts = ROLES.map((role) => [role, guardRoute(at(path).who, 'signedIn', role, false)]);
+      const verdicts = ROLES.map((role) => [role, guardRoute(findPath(path).who, 'signedIn', role, false)]);
       expect(Object.fromEntries(verdicts)).toEqual({
         SUPER_YHQ: { go: '/home', why: 'not allowed' },
         YHQ: { go: '/home', why: 'not allowed' },
@@ -115,14 +115,14 @@ describe('R2.7 access to pages', () => {
       for (const state of ['restoring', 'checking'] as const) expect(guardRoute(who, state, 'LBO', false)).toEqual({ show: 'splash' });
   });
 
-  it('R4.4 a person whose address is not verified is redirected to the verification', () => {
-    expect(guardRoute(at('/home').who, 'unverified', undefined, true)).toEqual({ go: '/otp-completion' });
-    expect(guardRoute(at('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'public' });
+  it('R4.4 a person whose address is not verified is redirected to the verification page', () => {
+    expect(guardRoute(findPath('/home').who, 'unverified', undefined, true)).toEqual({ go: '/otp-completion' });
+    expect(guardRoute(findPath('/otp-completion').who, 'unverified', undefined, true)).toEqual({ show: 'public' });
   });
 
   it('R1.5 visitors and signed-in people can open the pages of the footer', () => {
     for (const path of ['/privacy', '/terms', '/get-the-app'])
-      expect(STATES.map((state) => guardRoute(at(path).who, state, state === 'signedIn' ? 'CP' : undefined, true))).toEqual([
+      expect(STATES.map((state) => guardRoute(findPath(path).who, state, state === 'signedIn' ? 'CP' : undefined, true))).toEqual([
         { show: 'splash' },
         { show: 'public' },
         { show: 'shell' },

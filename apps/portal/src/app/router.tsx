@@ -3,12 +3,12 @@ import { useSession } from '../live/use-session';
 import { Splash } from '../ui/feedback/splash';
 import { PATHS } from './features';
 import { Layout } from './layout';
-import { officialAddress } from './official-address';
+import { resolveOfficialAddress } from './official-address';
 import { Screen, UnexpectedError } from './screen';
 
 function UnknownPath() {
   const { state } = useSession();
-  const officialPath = officialAddress(useLocation());
+  const officialPath = resolveOfficialAddress(useLocation());
   if (officialPath) return <Navigate to={officialPath} replace />;
   if (state === 'restoring' || state === 'checking') return <Splash />;
   return <Navigate to={state === 'signedIn' ? '/home' : '/login'} replace />;

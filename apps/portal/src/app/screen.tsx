@@ -29,7 +29,7 @@ const load = ({ screen, texts }: PageParts) => {
   return { Page: lazy(() => arrival), arrival };
 };
 
-/** Returns the component of a path and the promise of its loading. The loading runs in parallel with that of the frame. */
+/** Returns the component of a path and the promise that resolves when it is loaded. The component loads in parallel with the frame. */
 export function pageOf(path: PageParts) {
   const page = loadedPages.get(path.screen) ?? load(path);
   loadedPages.set(path.screen, page);

@@ -56,18 +56,18 @@ async function open() {
     const conversation = await screen.findByRole('region', { name: 'Conversation' });
     await waitFor(() => expect(within(conversation).getByText(text)).toBeInTheDocument());
   };
-  const byMenu = async () => {
+  const signOutByMenu = async () => {
     await user.click(await screen.findByRole('button', { name: /^Profile menu/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   };
-  const byDrawer = async () => {
+  const signOutByDrawer = async () => {
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
     // Wait, because the drawer hides its siblings one frame after it opens, and would also hide a dialog that is open by then.
     await waitFor(() => expect(screen.queryByRole('main')).toBeNull());
     await user.click(within(drawer).getByRole('button', { name: 'Sign out' }));
   };
-  return { router, user, write, byMenu, byDrawer };
+  return { router, user, write, signOutByMenu, signOutByDrawer };
 }
 
 const OTHER_REPLY = {
@@ -91,23 +91,23 @@ const question = async (name: string) => {
 
 describe('signing out', () => {
   it('R4.3 signing out asks for no confirmation if everything was sent', async () => {
-    const { byMenu } = await open();
+    const { signOutByMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
-    await byMenu();
+    await signOutByMenu();
     await waitForSignOut();
   });
 
   it.each([false, true])(
     "R4.3 R10.5 signing out uses the browser's dialog if its own dialog does not load, so that no reply is lost silently: %s",
     async (agrees) => {
-      const { write, byMenu } = await open();
+      const { write, signOutByMenu } = await open();
       await write('One');
       const part = (await loadSignedIn()).parts.find(({ findSignOutQuestion }) => findSignOutQuestion)!;
       const loadError = new TypeError('Failed to fetch');
       const question = jest.spyOn(part, 'findSignOutQuestion').mockRejectedValue(loadError);
       const report = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
       const confirmation = jest.spyOn(globalThis, 'confirm').mockReturnValue(agrees);
-      await byMenu();
+      await signOutByMenu();
       await waitFor(() => expect(confirmation).toHaveBeenCalledWith(expect.stringContaining('Sign out anyway?')));
       expect(report).toHaveBeenCalledWith(loadError);
       if (agrees) await waitForSignOut();
@@ -120,13 +120,13 @@ describe('signing out', () => {
   );
 
   it('R4.3 R10.5 signing out with unsent replies asks first, and states their number and inquiries', async () => {
-    const { router, user, write, byMenu } = await open();
+    const { router, user, write, signOutByMenu } = await open();
     await write('One');
     await write('Two');
     await act(async () => router.navigate('/inquiry-detail/t2'));
     await screen.findByRole('heading', { level: 1, name: 'Pump 2 does not start' });
     await write('Three');
-    await byMenu();
+    await signOutByMenu();
     const dialog = await question('Sign out and discard 3 replies?');
     expect(
       within(dialog)
@@ -142,18 +142,18 @@ describe('signing out', () => {
   });
 
   it('R4.3 R10.5 signing out from the drawer asks before it discards unsent replies, and signs out on confirmation', async () => {
-    const { user, write, byDrawer } = await open();
+    const { user, write, signOutByDrawer } = await open();
     await write('One');
     // A reply stored by another tab.
     await composerStore.putReply('lena', 't2', OTHER_REPLY);
-    await byDrawer();
+    await signOutByDrawer();
     const dialog = await question('Sign out and discard 2 replies?');
     await user.click(within(dialog).getByRole('button', { name: 'Sign out and discard' }));
     await waitForSignOut();
   });
 
   it('R4.3 R10.5 the sign-out dialog counts a reply that is still being read from this device', async () => {
-    const { user, write, byDrawer } = await open();
+    const { user, write, signOutByDrawer } = await open();
     await write('One');
     const { read } = composerStore;
     const { promise: readGate, resolve: continueReading } = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ describe('signing out', () => {
     });
     await composerStore.putReply('lena', 't2', OTHER_REPLY);
     await wakeComposers('lena');
-    await byDrawer();
+    await signOutByDrawer();
     continueReading();
     const dialog = await question('Sign out and discard 2 replies?');
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
@@ -187,23 +187,23 @@ describe('signing out', () => {
   };
 
   it('R4.3 signing out asks for confirmation before it discards unsent text', async () => {
-    const { user, byMenu } = await open();
+    const { user, signOutByMenu } = await open();
     await typeDraft(user, 'Half a sentence');
-    await byMenu();
+    await signOutByMenu();
     const dialog = await question('Sign out with unsent text?');
     await expectNoAxeFindings(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(session.actor.getSnapshot().matches('signedIn')).toBe(true);
-    await byMenu();
+    await signOutByMenu();
     await user.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Discard and sign out' }));
     await waitForSignOut();
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([]));
   });
 
   it('R4.3 signing out can keep typed text for the next sign-in of the same person', async () => {
-    const { user, byMenu } = await open();
+    const { user, signOutByMenu } = await open();
     await typeDraft(user, 'Half a sentence');
-    await byMenu();
+    await signOutByMenu();
     await user.click(within(await question('Sign out with unsent text?')).getByRole('button', { name: 'Keep drafts and sign out' }));
     await waitForSignOut();
     cleanup();
@@ -212,20 +212,20 @@ describe('signing out', () => {
   });
 
   it('R4.3 signing out asks about unsent text in another tab', async () => {
-    const { byMenu } = await open();
+    const { signOutByMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     const other = openTabs();
     other.on('unsent text wanted', ({ id }) => other.notify({ type: 'unsent text found', id }));
-    await byMenu();
+    await signOutByMenu();
     await question('Sign out with unsent text?');
     other.close();
   });
 
   it('R4.3 signing out asks about a partly filled form', async () => {
-    const { router, user, byMenu } = await open();
+    const { router, user, signOutByMenu } = await open();
     await act(async () => router.navigate('/profile'));
     await user.type(await screen.findByLabelText(/First name/), 'x');
-    await byMenu();
+    await signOutByMenu();
     await question('Sign out with unsent text?');
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/browser';
 import { CeremonyError } from './ceremony-error';
 
-/** The time in ms before the end of a challenge at which it is replaced. */
+/** The milliseconds before a challenge expires at which it is replaced. */
 const RENEWAL_MS = 30_000;
 const REASONS: Partial<Record<WebAuthnErrorCode, CeremonyError['reason']>> = {
   ERROR_CEREMONY_ABORTED: 'replaced',
@@ -29,13 +29,13 @@ const throwReason = (error: unknown): never => {
 /** Creates a passkey on a device that the person selects. */
 export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => startRegistration({ optionsJSON }).catch(throwReason);
 
-/** Lets the person select a passkey in the dialog of the browser. It replaces an offer in the suggestions of a field. */
+/** Lets the person select a passkey in the browser's dialog. Replaces a pending offer in a field's autofill suggestions. */
 export const selectPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
   startAuthentication({ optionsJSON }).catch(throwReason);
 
 /**
- * Offers the passkeys in the suggestions of the address field, until the person selects one. The challenge is renewed before it expires.
- * Rejects if the offer is aborted by the signal or replaced by the dialog of the browser.
+ * Offers the passkeys in the autofill suggestions of the address field until the person selects one. The challenge is renewed before it
+ * expires. Rejects if the signal aborts the offer or the browser's dialog replaces it.
  */
 export async function offerPasskeys(
   getOptions: () => Promise<PublicKeyCredentialRequestOptionsJSON & { timeout: number }>,

@@ -8,12 +8,12 @@ const offset = createStore(0);
 export const clockOffset: ReadableStore<number> = offset;
 
 /** Updates the offset from the `Date` header of a server response. */
-export function noteServerDate(date: string | null): void {
+export function updateClockOffset(date: string | null): void {
   const server = Date.parse(date ?? '');
   if (Number.isNaN(server)) return;
   const difference = server - Date.now();
-  const next = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
-  if (Math.abs(next - offset.get()) > TOLERANCE_MS || next === 0) offset.set(next);
+  const newOffset = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
+  if (Math.abs(newOffset - offset.get()) > TOLERANCE_MS || newOffset === 0) offset.set(newOffset);
 }
 
 /** Returns the current time of the server's clock in milliseconds. Compare server times with this value, not with `Date.now()`. */

@@ -79,7 +79,7 @@ describe('the storage of a browser', () => {
     }
   });
 
-  it('R4.1 shared locks run the work once, and without a lock if the browser denies locks', async () => {
+  it('R4.1 work under a shared lock runs once, and runs without a lock if the browser denies locks', async () => {
     const locks = sharedLocks({ request: async () => refuse() } as unknown as LockManager)!;
     let runs = 0;
     expect(await locks.request('a', { ifAvailable: true }, async (lock) => `${++runs} ${lock?.name}`)).toBe('1 a');

@@ -1,7 +1,7 @@
 let count = 0;
 
 /** Registers a form with unsaved changes in this page. Returns a function that unregisters the form. */
-export function noteUnsavedForm(): () => void {
+export function registerUnsavedForm(): () => void {
   count += 1;
   let isOver = false;
   return () => {

@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Returns true if the device has a network, even if the server does not respond. */
+/** Returns true if the device is online, even if the server does not respond. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -17,41 +17,41 @@ const MEASURES = {
 const HOUR_MS = 3_600_000;
 
 /** Returns noon of a calendar day in local time, so that it is the same day in every time zone. */
-const calendarDay = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00`);
+const parseCalendarDay = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00`);
 
 /** Returns the texts of figures in the reader's language: title, result, column headings and cells. */
 export function useFiguresText({ what, df, finding }: Figures) {
   const { t, i18n } = useTranslation(['figures', 'common']);
   const { intl } = useLanguage();
   const format = useFormat();
-  const exists = (key: string): boolean => i18n.exists(key, { ns: 'figures' });
-  const dates = (options: Intl.DateTimeFormatOptions, day: string) => dateFormat(intl, options).format(calendarDay(day));
-  const weeks = (value: number) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'week', unitDisplay: 'long' }).format(value);
+  const hasText = (key: string): boolean => i18n.exists(key, { ns: 'figures' });
+  const formatDay = (options: Intl.DateTimeFormatOptions, day: string) => dateFormat(intl, options).format(parseCalendarDay(day));
+  const formatWeeks = (value: number) => new Intl.NumberFormat(intl, { style: 'unit', unit: 'week', unitDisplay: 'long' }).format(value);
 
   const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
   /** Translates a code into the reader's language. Any other value is a name and stays unchanged. */
   function wordOf(of: Column['of'], value: string): string {
     if (of === 'status' && value in STATUS_TEXT) return t(`common:status.${STATUS_TEXT[value as keyof typeof STATUS_TEXT]}`);
-    if (of === 'function' && exists(`function.${value}`)) return t(`function.${value as 'news'}`);
+    if (of === 'function' && hasText(`function.${value}`)) return t(`function.${value as 'news'}`);
     return of === 'product' ? value.toUpperCase() : value;
   }
 
   function headOf({ key, label, of }: Column): string {
-    if (of === 'function' && exists(`function.${key}`)) return t(`function.${key as 'news'}`);
-    return exists(`column.${key}`) ? t(`column.${key as 'day'}`) : label;
+    if (of === 'function' && hasText(`function.${key}`)) return t(`function.${key as 'news'}`);
+    return hasText(`column.${key}`) ? t(`column.${key as 'day'}`) : label;
   }
 
   function dateOf(of: Column['of'], day: string): string {
-    if (Number.isNaN(calendarDay(day).getTime())) return day;
-    if (of === 'month') return dates({ month: 'short', year: 'numeric' }, day);
-    return format.date(calendarDay(day));
+    if (Number.isNaN(parseCalendarDay(day).getTime())) return day;
+    if (of === 'month') return formatDay({ month: 'short', year: 'numeric' }, day);
+    return format.date(parseCalendarDay(day));
   }
 
   /** Formats a day or month as an axis label, without the year, which the text above the chart contains. Returns undefined otherwise. */
   function placeOf(of: Column['of'], value: Value): string | undefined {
-    if (typeof value !== 'string' || Number.isNaN(calendarDay(value).getTime())) return undefined;
-    return dates(of === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' }, value);
+    if (typeof value !== 'string' || Number.isNaN(parseCalendarDay(value).getTime())) return undefined;
+    return formatDay(of === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' }, value);
   }
 
   function numberOf(type: Column['type'], value: number): string {
@@ -69,7 +69,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
   function findingText(): string {
     const { code, values } = finding;
     const number = (key: string) => format.number(Number(values[key] ?? 0));
-    const day = (key: string) => (values[key] ? dates({ dateStyle: 'medium' }, String(values[key])) : '');
+    const day = (key: string) => (values[key] ? formatDay({ dateStyle: 'medium' }, String(values[key])) : '');
     const period = { from: day('from'), to: day('to') };
     switch (code) {
       case 'none':
@@ -93,7 +93,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
           removed: number('removed'),
         });
       case 'lead-times': {
-        const [shortest, longest] = [weeks(Number(values['shortest'])), weeks(Number(values['longest']))];
+        const [shortest, longest] = [formatWeeks(Number(values['shortest'])), formatWeeks(Number(values['longest']))];
         return t('finding.lead-times', { parts: number('parts'), shortest, longest });
       }
       default: {

@@ -20,12 +20,12 @@ const STEPS = 100;
 /** Returns true if the person cancelled the download, or the session ended. */
 const isAbort = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError';
 
-const asBytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 const requestUnlock = async (downloadId: string, signal: AbortSignal) => {
   try {
     const { key, ...about } = await api.files.unlock({ downloadId }, { signal });
-    return { ...about, key: asBytes(key), downloadId };
+    return { ...about, key: decodeBase64(key), downloadId };
   } catch (failure) {
     throw isRefusedAs(failure, ObjectMissing) ? new NotUnlocked() : failure;
   }

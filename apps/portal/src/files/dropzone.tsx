@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 import { Icon } from '../ui/text/icon';
 import { useChooser } from './attach-button';
-import { sizeOfLimit } from './objection-text';
+import { formatLimit } from './objection-text';
 import { useDrop } from './use-drop';
 import { useUploadLimit } from './use-uploads';
 
@@ -54,7 +54,7 @@ export function Dropzone({ purpose = 'attachment', single = false, onFiles }: Pr
       </Button>
       {chooser}
       <Text textStyle="caption" color="fg.muted">
-        {t(ACCEPT_TEXTS[purpose], { size: sizeOfLimit(limit, format), count: LIMITS.attachments })}
+        {t(ACCEPT_TEXTS[purpose], { size: formatLimit(limit, format), count: LIMITS.attachments })}
       </Text>
     </Center>
   );

@@ -5,7 +5,7 @@ import { Icon } from '../ui/text/icon';
 import { touchTarget } from '../ui/theme/touch-targets';
 
 interface Props extends Omit<ButtonProps, 'children'> {
-  /** The name of the card whose export this is. With a name, the button is an icon; without one it has a text. */
+  /** The name of the exported card. With a name, the button is an icon; without one, it has a text label. */
   card?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { exportTable, type WantedExport } from './exports';
 export interface ExportMenuProps extends Omit<ButtonProps, 'children'> {
   kinds: readonly ExportKind[];
   wanted: Omit<WantedExport, 'what'>;
-  /** The name of the card whose export this is. With a name, the button is an icon; without one it has a text. */
+  /** The name of the exported card. With a name, the button is an icon; without one, it has a text label. */
   card?: string | undefined;
   defaultOpen?: boolean;
 }

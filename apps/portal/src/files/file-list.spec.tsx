@@ -38,7 +38,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('R5.1 a picture opens over the page, and its link is requested only when it is opened', async () => {
+it('R5.1 a picture opens over the page, and its link is requested only then', async () => {
   const linkOf = jest.fn(async () => LINK);
   const { person: user } = show(<FileList files={[PICTURE, SHEET]} linkOf={linkOf} callOf={callOf} />);
   expect(linkOf).not.toHaveBeenCalled();

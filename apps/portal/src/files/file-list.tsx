@@ -17,7 +17,7 @@ import { canPreview, Thumbnail } from './thumbnail';
 interface Props extends FileSource {
   files: readonly StoredFile[];
   thumbnails?: boolean;
-  /** The files between which the arrows of a preview navigate, if other than `files`. */
+  /** The files between which the preview's arrows navigate, if they differ from `files`. */
   gallery?: readonly StoredFile[];
 }
 

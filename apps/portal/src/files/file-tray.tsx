@@ -7,7 +7,7 @@ import { Icon } from '../ui/text/icon';
 import { touchTarget } from '../ui/theme/touch-targets';
 import { FileGlyph } from './file-glyph';
 import { FileName } from './file-name';
-import { objectionText, quotaTexts } from './objection-text';
+import { formatQuota, objectionText } from './objection-text';
 import { ProgressBar } from './progress-bar';
 import { isRetriable, kindOf, type Upload } from './upload';
 import type { Uploads } from './use-uploads';
@@ -18,12 +18,12 @@ export function QuotaNotice({ uploads: { quota }, ...text }: { uploads: Uploads 
   if (!quota) return null;
   return (
     <Text textStyle="caption" color={quota.left > 0 ? 'fg.muted' : 'fg.error'} {...text}>
-      {t(`quota.${quota.quota}`, quotaTexts(quota, format))}
+      {t(`quota.${quota.quota}`, formatQuota(quota, format))}
     </Text>
   );
 }
 
-/** Lists the files of a message that is being written, one row per file. */
+/** Lists the files of a draft message, one row per file. */
 export function FileTray({ uploads }: { uploads: Uploads }) {
   const { t } = useTranslation('files');
   if (uploads.uploads.length === 0) return null;

@@ -5,13 +5,13 @@ import { failureText } from '../live/failures/failure';
 import type { Objection, QuotaLeft } from './upload';
 
 /** Formats a limit. 25 MiB is shown as 25 MB. */
-export const sizeOfLimit = (bytes: number, { fileSize }: Pick<Format, 'fileSize'>): string =>
+export const formatLimit = (bytes: number, { fileSize }: Pick<Format, 'fileSize'>): string =>
   fileSize(bytes < 1024 ** 2 ? bytes : bytes / 1.024 ** 2);
 
 /** Formats the remaining quota, rounded down, and the limit of the quota. */
-export const quotaTexts = ({ left, limit }: Pick<QuotaLeft, 'left' | 'limit'>, format: Pick<Format, 'fileSize'>) => ({
+export const formatQuota = ({ left, limit }: Pick<QuotaLeft, 'left' | 'limit'>, format: Pick<Format, 'fileSize'>) => ({
   left: format.fileSize(left < 1024 ** 2 ? left : Math.floor((left / 1024 ** 2) * 10) * 100_000),
-  limit: sizeOfLimit(limit, format),
+  limit: formatLimit(limit, format),
 });
 
 /** Explains why a file is not accepted, and how to fix it. */
@@ -25,7 +25,7 @@ export function objectionText(objection: Objection, name: string, format: Pick<F
         name,
       });
     case 'too large':
-      return i18next.t('files:objection.tooLarge', { size: sizeOfLimit(objection.limit, format) });
+      return i18next.t('files:objection.tooLarge', { size: formatLimit(objection.limit, format) });
     case 'empty':
       return i18next.t('files:objection.empty');
     case 'content':
@@ -33,7 +33,7 @@ export function objectionText(objection: Objection, name: string, format: Pick<F
     case 'too many':
       return i18next.t('files:objection.tooMany', { count: LIMITS.attachments });
     case 'quota':
-      return i18next.t(`files:objection.${objection.quota}`, quotaTexts(objection, format));
+      return i18next.t(`files:objection.${objection.quota}`, formatQuota(objection, format));
     case 'refusal':
       return failureText(objection.failure);
   }

@@ -52,8 +52,8 @@ export function Preview({ file, onClose, ...gallery }: Props) {
 }
 
 const nextZoom = (zoom: number, by: 1 | -1): number => {
-  const at = ZOOMS.findIndex((one) => one === zoom);
-  return ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, at + by))] ?? 1;
+  const index = ZOOMS.findIndex((one) => one === zoom);
+  return ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, index + by))] ?? 1;
 };
 
 function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file' | 'onClose'> & { file: StoredFile }) {

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contracts';
 import { api } from '../live/api';
-import { unreachable } from '../live/transport';
+import { unreachableError } from '../live/transport';
 
 /** Identifies a file of a version. `fileId` selects one of several files. */
 export interface VersionId {
@@ -42,7 +42,7 @@ export function signedBytes(id: VersionId) {
       } catch (failure) {
         const isTemporary =
           failure instanceof TypeError || (failure instanceof ApiError && (failure.status === 0 || failure.status >= 500));
-        if (!isTemporary || attempts === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachable(failure) : failure;
+        if (!isTemporary || attempts === TRIES || signal.aborted) throw failure instanceof TypeError ? unreachableError(failure) : failure;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempts));
       }
     }

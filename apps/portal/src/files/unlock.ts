@@ -1,4 +1,4 @@
-/** The key of an encrypted download, and the data that its authentication tag covers in addition. */
+/** The key of an encrypted download and its additional authenticated data (AAD). */
 export interface UnlockData {
   key: Uint8Array<ArrayBuffer>;
   downloadId: string;
@@ -25,7 +25,7 @@ const TAG_BYTES = 32;
 const BLOCK_BYTES = 16;
 const SCHEME = /^v1; A256CBC-HS256; (\S+)$/;
 
-/** Returns the id of the key of an encrypted download, or null if the download is not encrypted. */
+/** Returns the key id of an encrypted download, or null if the download is not encrypted. */
 export const downloadIdOf = (headers: Headers): string | null => {
   const scheme = headers.get('x-content-encryption');
   if (scheme === null) return null;

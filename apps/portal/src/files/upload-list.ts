@@ -3,7 +3,7 @@ import { randomId } from '../device/crypto';
 import { api } from '../live/api';
 import { uploadFile } from '../live/upload';
 import { createStore, type Store } from '../store';
-import { isRetriable, leftMs, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
+import { estimateLeftMs, isRetriable, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
 
 /** A store with the uploaded files of one message. The upload list reads and writes it directly, so that nothing must be synchronized. */
 export type FileHolder = Pick<Store<readonly StoredFile[]>, 'get' | 'set' | 'subscribe'>;
@@ -19,10 +19,7 @@ interface Options {
   onQuotaChange: () => void;
 }
 
-/**
- * Manages the files of a message that is being written: checks them, uploads two at a time, and lists them in the order in which they were
- * added.
- */
+/** Manages the files of a draft message: checks them, uploads two at a time, and lists them in the order in which they were added. */
 export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: Options) => {
   let limit: number = LIMITS.uploadBytes;
   let allowance: UploadAllowance | null = null;
@@ -34,7 +31,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   const sources = new Map<string, File>();
   const uploadControllers = new Map<string, AbortController>();
 
-  const byOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
+  const compareByOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b);
   const listUploads = (): readonly Upload[] => {
     const storedFiles = files.get();
     const unstoredList = unstoredUploads.get();
@@ -43,13 +40,13 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     const isStored = (id: string) => storedFiles.some(({ fileId }) => fileId === id);
     const uploads = [...storedFiles.map(storedUpload), ...unstoredList.filter(({ id }) => !isStored(id))];
     for (const { id } of uploads) if (!order.includes(id)) order.push(id);
-    snapshot = { stored: storedFiles, unstored: unstoredList, all: uploads.sort((a, b) => byOrder(a.id, b.id)) };
+    snapshot = { stored: storedFiles, unstored: unstoredList, all: uploads.sort((a, b) => compareByOrder(a.id, b.id)) };
     return snapshot.all;
   };
   const isPending = ({ state }: Upload) => state === 'sending' || state === 'waiting';
   const countOthers = (id: string) => listUploads().filter((upload) => upload.id !== id && upload.state !== 'refused').length;
   /** Returns the fetched quota minus the pending uploads and those stored since. */
-  const quotaNow = (): QuotaLeft | null => {
+  const computeQuotaLeft = (): QuotaLeft | null => {
     if (!allowance) return null;
     const quota = tighterQuota(allowance);
     const pendingUploads = unstoredUploads
@@ -73,7 +70,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
   };
   const store = (file: StoredFile) => {
     storedBytes += file.size;
-    files.set([...files.get(), file].sort((a, b) => byOrder(a.fileId, b.fileId)));
+    files.set([...files.get(), file].sort((a, b) => compareByOrder(a.fileId, b.fileId)));
     drop(file.fileId);
   };
 
@@ -85,7 +82,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
     replaceUpload({ ...fileInfo, state: 'sending', sent: 0, leftMs: null });
     const { signal } = controller;
     const onProgress = (sentShare: number) =>
-      replaceUpload({ ...fileInfo, state: 'sending', sent: sentShare, leftMs: leftMs(sentShare, performance.now() - startedAt) });
+      replaceUpload({ ...fileInfo, state: 'sending', sent: sentShare, leftMs: estimateLeftMs(sentShare, performance.now() - startedAt) });
     try {
       const storedFile = await uploadFile({ fileId: id, name, purpose, file, signal, onProgress });
       if (signal.aborted) return;
@@ -114,7 +111,7 @@ export const createUploadList = ({ purpose, files, onSettled, onQuotaChange }: O
 
   const check = (id: string, name: string, file: File): Upload => {
     const fileInfo = { id, name, size: file.size };
-    const objection = objectionTo({ name, size: file.size }, { purpose, limit, already: countOthers(id), quota: quotaNow() });
+    const objection = objectionTo({ name, size: file.size }, { purpose, limit, already: countOthers(id), quota: computeQuotaLeft() });
     return objection
       ? { ...fileInfo, state: 'refused', objection }
       : { ...fileInfo, name: checkFileName(name).corrected, state: 'waiting' };

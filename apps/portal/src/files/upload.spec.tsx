@@ -2,14 +2,14 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { show } from '../../jest/show';
 import { ProgressBar } from './progress-bar';
-import { leftMs, objectionTo, tighterQuota } from './upload';
+import { estimateLeftMs, objectionTo, tighterQuota } from './upload';
 
 const BOUNDS = { purpose: 'attachment', limit: 1_000, already: 0, quota: null } as const;
 
 it('R5.1 the remaining time of an upload is estimated from its speed once the speed is known', () => {
-  expect(leftMs(0, 60_000)).toBeNull();
-  expect(leftMs(0.5, 1_000)).toBeNull();
-  expect(leftMs(0.25, 10_000)).toBe(30_000);
+  expect(estimateLeftMs(0, 60_000)).toBeNull();
+  expect(estimateLeftMs(0.5, 1_000)).toBeNull();
+  expect(estimateLeftMs(0.25, 10_000)).toBe(30_000);
 });
 
 it('R5.1 the remaining time of an upload is shown only if it is over ten seconds', () => {

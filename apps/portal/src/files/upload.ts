@@ -22,7 +22,7 @@ export type Objection =
   | { kind: 'name'; forbidden: string[]; corrected: string }
   | { kind: 'too large'; limit: number }
   | { kind: 'empty' }
-  /** The content has another type than the extension indicates. */
+  /** The content is of a different type than the extension indicates. */
   | { kind: 'content' }
   | { kind: 'too many' }
   /** The upload exceeds the quota in bytes until files are sent or removed, or a day has passed. */
@@ -109,7 +109,7 @@ export const outcomeOf = (
   }
   if (isRefusedAs(failure, FileTooLarge))
     return { state: 'refused', objection: { kind: 'too large', limit: failure.body.data.limitBytes } };
-  // The extension was checked before, so the content must have another type.
+  // The extension was checked before, so the content must be of a different type.
   if (isRefusedAs(failure, WrongKind)) return { state: 'refused', objection: { kind: 'content' } };
   if (isRefusedAs(failure, FileHarmful)) return { state: 'refused', objection: { kind: 'refusal', failure } };
   if (isRefusedAs(failure, UploadsFull)) {
@@ -122,5 +122,5 @@ export const outcomeOf = (
 /** The milliseconds after which the remaining time can be estimated. */
 const ESTIMATE_AFTER_MS = 2_000;
 
-export const leftMs = (share: number, passedMs: number): number | null =>
+export const estimateLeftMs = (share: number, passedMs: number): number | null =>
   share <= 0 || passedMs < ESTIMATE_AFTER_MS ? null : (passedMs * (1 - share)) / share;

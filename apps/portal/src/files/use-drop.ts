@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** Accepts files dropped on an element. `over` is true while files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
@@ -14,13 +14,13 @@ export function useDrop(onFiles: (files: File[]) => void) {
   return {
     over: isOver,
     target: {
-      onDragEnter: (event: DragEvent) => carriesFiles(event) && enter(1),
-      onDragLeave: (event: DragEvent) => carriesFiles(event) && enter(-1),
+      onDragEnter: (event: DragEvent) => hasFiles(event) && enter(1),
+      onDragLeave: (event: DragEvent) => hasFiles(event) && enter(-1),
       onDragOver: (event: DragEvent) => {
-        if (carriesFiles(event)) event.preventDefault();
+        if (hasFiles(event)) event.preventDefault();
       },
       onDrop: (event: DragEvent) => {
-        if (!carriesFiles(event)) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         depth.current = 0;
         setOver(false);

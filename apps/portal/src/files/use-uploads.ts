@@ -35,7 +35,7 @@ function useAllowance(): UploadAllowance | undefined {
   return data;
 }
 
-/** Manages the uploads of a message that is being written. `files` contains the stored files. */
+/** Manages the uploads of a draft message. `files` contains the stored files. */
 export function useUploads(purpose: FilePurpose, files: FileHolder) {
   const list = useMemo(
     () => createUploadList({ purpose, files, onSettled: announceUpload, onQuotaChange: fetchQuotaAgain }),

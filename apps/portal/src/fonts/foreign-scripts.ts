@@ -17,7 +17,7 @@ const SCRIPTS: readonly ForeignScript[] = [
 let stopLast = () => {};
 
 /**
- * Loads the font of a script once a text in that script is shown which the active language does not draw, such as a Japanese title in an
+ * Loads the font of a script when a text appears that the font of the active language does not cover, such as a Japanese title in an
  * English portal. Watches the whole page, because any list, dialog or message may contain such text. A second call replaces the first.
  * Returns a function that stops watching.
  */

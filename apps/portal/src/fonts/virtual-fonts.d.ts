@@ -2,7 +2,7 @@
 declare module 'virtual:font-bundle' {
   interface FontBundle {
     url?: string;
-    /** The byte offset of the end and the characters of each font in the file. */
+    /** The end offset in bytes and the characters of each font in the file. */
     faces?: readonly (readonly [end: number, unicodeRange: string])[];
   }
 }

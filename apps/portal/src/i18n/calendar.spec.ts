@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages';
 const span = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
 
 describe('the calendar of events', () => {
-  it('R2.20 the calendar starts a week on the day that is usual in the language of the page', () => {
+  it('R2.20 the calendar starts a week on the usual day in the language of the page', () => {
     expect(['de', 'en-US', 'ar-u-ca-gregory-nu-latn'].map(firstDayOfWeek)).toEqual([1, 7, 6]);
     expect(weeksOf('2026-11', 1)[0]).toEqual([
       '2026-10-26',
@@ -50,14 +50,14 @@ describe('the calendar of events', () => {
     expect(['2026-11', '2026-13', '0000-01', '26-1'].map(isMonth)).toEqual([true, false, false, false]);
   });
 
-  it('R2.20 a moment belongs to the calendar day of the time zone, even if the clocks change on that day', () => {
+  it('R2.20 a moment belongs to its calendar day in the time zone, even if the clocks change on that day', () => {
     expect([dayIn('2026-11-23T23:30:00Z', 'UTC'), dayIn('2026-11-23T23:30:00Z', 'Asia/Tokyo')]).toEqual(['2026-11-23', '2026-11-24']);
     // One night has 25 hours, the other 23.
     expect(daysOf(span('2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z'), 'Europe/Berlin')).toEqual(['2026-10-25']);
     expect(daysOf(span('2026-03-28T23:30:00Z', '2026-03-29T21:30:00Z'), 'Europe/Berlin')).toEqual(['2026-03-29']);
   });
 
-  it('R2.20 the calendar lists an event on each of its days, but not on a day at whose midnight the event ends', () => {
+  it('R2.20 the calendar lists an event on each of its days, but not on a day that begins as the event ends', () => {
     const fair = { id: 'fair', ...span('2026-11-23T08:00:00Z', '2026-11-25T17:00:00Z') };
     const evening = { id: 'evening', ...span('2026-11-24T18:00:00Z', '2026-11-25T00:00:00Z') };
     const days = groupByDay([evening, fair], 'UTC');

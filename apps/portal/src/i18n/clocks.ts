@@ -23,7 +23,7 @@ const HOURS: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' };
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' };
 
-const rangeOf = (intl: string, { startsAt, endsAt }: Span, options: Intl.DateTimeFormatOptions): string =>
+const formatRange = (intl: string, { startsAt, endsAt }: Span, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(intl, options).formatRange(new Date(startsAt), new Date(endsAt));
 
 /** A range of hours that no language abbreviates: from 1:00 to 13:00. */
@@ -33,7 +33,7 @@ const RANGE = [Date.UTC(2026, 0, 1, 1), Date.UTC(2026, 0, 1, 13)] as const;
  * Formats hours until midnight, such as "18:00 – 0:00". `formatRange` would add the date of the final midnight, so the hours replace those
  * of a range within one day.
  */
-function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
+function formatHoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: string): string {
   const hours = dateFormat(intl, { ...HOURS, timeZone });
   const ends = { startRange: hours.formatToParts(new Date(startsAt)), endRange: hours.formatToParts(new Date(endsAt)) };
   return dateFormat(intl, { ...HOURS, timeZone: 'UTC' })
@@ -45,10 +45,10 @@ function hoursUntilMidnight(intl: string, { startsAt, endsAt }: Span, timeZone: 
 }
 
 /** Formats the hours of an event, such as "15:00 – 16:30", with both days if it ends on another day in the zone. */
-function hoursIn(intl: string, span: Span, timeZone: string): string {
-  if (daysOf(span, timeZone).length > 1) return rangeOf(intl, span, { ...SHORT_DAY, ...HOURS, timeZone });
+function formatHours(intl: string, span: Span, timeZone: string): string {
+  if (daysOf(span, timeZone).length > 1) return formatRange(intl, span, { ...SHORT_DAY, ...HOURS, timeZone });
   const isUntilMidnight = dayIn(span.startsAt, timeZone) !== dayIn(span.endsAt, timeZone);
-  return isUntilMidnight ? hoursUntilMidnight(intl, span, timeZone) : rangeOf(intl, span, { ...HOURS, timeZone });
+  return isUntilMidnight ? formatHoursUntilMidnight(intl, span, timeZone) : formatRange(intl, span, { ...HOURS, timeZone });
 }
 
 /** Formats the day of an event, such as "Tuesday, November 24, 2026", or its first and last day. */
@@ -65,12 +65,12 @@ export interface EventTimes {
   there: { text: string; zone: string } | null;
 }
 
-/** Returns the times of an event in the reader's time zone and in that of the venue. */
+/** Returns the times of an event in the reader's and the venue's time zones. */
 export function timesOf(intl: string, span: Span, zone: string, reader: string): EventTimes {
-  const readerHours = hoursIn(intl, span, reader);
+  const readerHours = formatHours(intl, span, reader);
   if (isSameClock(span, zone, reader)) return { own: readerHours, there: null };
   const isOtherDay = dayIn(span.startsAt, zone) !== dayIn(span.startsAt, reader);
-  const text = isOtherDay ? rangeOf(intl, span, { ...SHORT_DAY, ...HOURS, timeZone: zone }) : hoursIn(intl, span, zone);
+  const text = isOtherDay ? formatRange(intl, span, { ...SHORT_DAY, ...HOURS, timeZone: zone }) : formatHours(intl, span, zone);
   return { own: readerHours, there: { text, zone: zoneName(intl, zone) } };
 }
 

@@ -24,7 +24,7 @@ describe('R1.6 the language of the portal', () => {
     expect(detectLanguage(tags)).toBe(code);
   });
 
-  it('R1.6 a language that the person chose before takes precedence over that of the browser, if the portal supports it', () => {
+  it("R1.6 a language that the person chose before takes precedence over the browser's language, if the portal supports it", () => {
     localStorage.setItem(LANGUAGE_KEY, 'ja');
     expect(detectLanguage(['de'])).toBe('ja');
     localStorage.setItem(LANGUAGE_KEY, 'xx');
@@ -75,7 +75,7 @@ describe('R1.6 the language of the portal', () => {
     expect(texts).not.toMatch(/[^\u2066]\.([a-z]{3,4}\b|\{\{)/);
   });
 
-  it('R1.6 numbers in Arabic have Latin digits, and years in Thai are those of the common era', () => {
+  it('R1.6 numbers in Arabic have Latin digits, and years in Thai are common-era years', () => {
     expect(formatFor(languageOf('ab').intl).number(1234)).toBe('1,234');
     expect(formatFor(languageOf('th').intl).date('2026-11-21T12:00:00Z')).toMatch(/2026/);
     expect(formatFor('en-US').fileSize(25_000_000)).toBe('25 MB');

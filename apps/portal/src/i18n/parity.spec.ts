@@ -33,7 +33,7 @@ describe('R1.6 the completeness of every language', () => {
   });
 
   describe.each(LANGUAGES.map(({ code, bcp47 }) => [code, bcp47] as const))('%s', (code, bcp47) => {
-    it(`R1.6 ${code} has the files of English`, () => {
+    it(`R1.6 ${code} has the same text files as English`, () => {
       expect(readdirSync(new URL(`${code}/`, root)).sort()).toEqual([...files].sort());
     });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatFor } from './format';
 import { regionalTag } from './regional-tag';
 
-/** The moment 28 November 2026, 14:20 in the time zone of the machine. */
+/** 28 November 2026, 14:20 in the machine's time zone. */
 const MOMENT = new Date(2026, 10, 28, 14, 20);
 const normalizeSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f\u200f]/g, ' ');
 

@@ -68,7 +68,7 @@ const routes = allRoutes().map(({ name, route }) => {
 });
 const everyViolation = [...new Map(routes.flatMap(({ violations }) => violations).map((one) => [JSON.stringify(one), one])).values()];
 
-/** A violation per code of the catalogue, with a value for each parameter, including codes that no single field produces. */
+/** One violation for each code of the catalogue, with a value for each parameter, including codes that no single field produces. */
 const catalogue = Object.keys(VIOLATIONS).map(
   (code) => ({ code, min: 3, max: 7, expected: 'string', pattern: '^x$', options: ['a', 'b'] }) as unknown as Violation,
 );

@@ -31,12 +31,12 @@ interface ListRules<Known extends object, Page extends ListPage<Known>, F extend
   order(filter: FilterOf<F>): ListOrder;
   /** Returns the position of the newest row if the list is sorted oldest first and other rows may follow. Default: the total count. */
   countUpToNewest?(page: Page, filter: FilterOf<F>): number;
-  /** Returns the rows of a page in the order of the screen, where it is not that of the server. */
+  /** Returns the rows of a page in screen order, if it differs from the server's order. */
   arrange?(rows: RowOf<Page>[], reader: Who): RowOf<Page>[];
   /** True if rows may be reordered while one of them is open beside the list. */
   sortsWhileOpen: boolean;
   places: ListPlaces | null;
-  /** The milliseconds that a removed row is shown as a ghost, if not the default. */
+  /** The milliseconds that a removed row is shown as a ghost, if they differ from the default. */
   ghostMs?: number;
 }
 

@@ -3,7 +3,7 @@ import { createBatchedFetch } from '../live/batched-fetch';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
-/** The metadata of the query of a list's own screen, which is refetched only when no reader is disturbed by moving rows. */
+/** The metadata of a list screen's own query, which is refetched only when moving rows disturb no reader. */
 export const SCREEN = { screen: true };
 
 const isScreen = ({ meta }: Query) => meta === SCREEN;
@@ -27,20 +27,20 @@ export function createListCache<Known extends object, Page extends ListPage<Know
   /** Changes cached pages. A page that was stale stays stale. */
   function changePages(client: QueryClient, change: (page: Page) => Page): void {
     for (const [queryKey, page] of client.getQueriesData<Page>({ queryKey: key })) {
-      const next = page && change(page);
-      if (!next || next === page) continue;
+      const changedPage = page && change(page);
+      if (!changedPage || changedPage === page) continue;
       const isStale = client.getQueryState(queryKey)?.isInvalidated;
-      client.setQueryData<Page>(queryKey, next);
+      client.setQueryData<Page>(queryKey, changedPage);
       if (isStale) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     }
   }
 
   const changeRow = (client: QueryClient, id: string, change: (row: Row) => Row): void =>
     changePages(client, (page) => {
-      const at = page.items.findIndex((row) => idOf(row) === id);
-      const row = page.items[at];
-      const next = row && change(row);
-      return next && next !== row ? { ...page, items: page.items.with(at, next) } : page;
+      const index = page.items.findIndex((row) => idOf(row) === id);
+      const row = page.items[index];
+      const changedRow = row && change(row);
+      return changedRow && changedRow !== row ? { ...page, items: page.items.with(index, changedRow) } : page;
     });
 
   const isOnScreen = (client: QueryClient, id: string): boolean =>
@@ -72,8 +72,8 @@ export function createListCache<Known extends object, Page extends ListPage<Know
         page.items.some((row) => idOf(row) === id) ? { ...page, items: page.items.filter((row) => idOf(row) !== id) } : page,
       ),
     /**
-     * Marks pages as stale, because the server decides order, totals and other pages. The screen refetches when its rows may move, other
-     * lists soon. `only` limits which lists are marked.
+     * Marks pages as stale, because the server decides order, totals and other pages. The screen refetches when its rows may move; other
+     * lists refetch soon. `only` limits which lists are marked.
      */
     expire(client: QueryClient, only: (query: Query) => boolean = () => true): void {
       void client.invalidateQueries({ queryKey: key, refetchType: 'none', predicate: only });

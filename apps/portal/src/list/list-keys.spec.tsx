@@ -87,7 +87,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe('?visit=v2'));
   });
 
-  it('R2.19 Escape moves the focus from a field to the rows and keeps the text, and letter keys work without a focus', async () => {
+  it('R2.19 Escape moves the focus from a field to the rows and keeps the text, and letter keys work while no element has the focus', async () => {
     const { address } = await openList('/visits?visit=v1');
     const field = screen.getByLabelText('Search');
     field.focus();
@@ -114,7 +114,7 @@ describe('the keys of a list', () => {
     expect(press(screen.getByRole('button', { name: 'Kiel' }), { code: 'KeyX' })).toBe(false);
   });
 
-  it('R2.19 letter keys are matched by their position on the keyboard, whatever the layout types', async () => {
+  it('R2.19 letter keys are matched by their position on the keyboard, whatever the keyboard layout', async () => {
     await openList();
     (await link(1)).focus();
     press(await link(1), { code: 'KeyJ', key: 'ت' });

@@ -35,7 +35,8 @@ interface Options {
 }
 
 /**
- * Creates the key handlers of a list. Single keys work only while the focus is in or beside the list (WCAG 2.1.4), or nowhere on the page.
+ * Creates the key handlers of a list. Single keys work only while the focus is in or beside the list (WCAG 2.1.4), or while no element of
+ * the page has it.
  */
 export function listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts }: Options) {
   function step(by: 1 | -1): void {
@@ -95,15 +96,15 @@ export function listKeys({ element, rowIds, openId, previewId, setOpen, showPend
 }
 
 interface KeyedList {
-  keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
+  createKeys: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
 }
 
 /**
  * Handles the keys of a list on its screen, including the additional keys in `acts`, also while no element on the page has the focus.
  * Attach the returned handler to the elements in and beside the list.
  */
-export function useListKeys({ keysWith }: KeyedList, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
-  const { onKeyDown, onKeyElsewhere } = keysWith(acts);
+export function useListKeys({ createKeys }: KeyedList, acts: ReadonlyMap<string, KeyAction>): (event: KeyboardEvent) => void {
+  const { onKeyDown, onKeyElsewhere } = createKeys(acts);
   usePageKeys(onKeyElsewhere);
   return onKeyDown;
 }

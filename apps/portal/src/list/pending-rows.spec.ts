@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('pending rows', () => {
-  it('R10.1 a pending row that is shown is no longer counted as pending and is marked as new until it was seen', () => {
+  it('R10.1 a pending row that is shown is no longer counted as pending and is marked as new until it is seen', () => {
     store.add(request(1));
     store.add(request(2));
     store.show(['u1']);

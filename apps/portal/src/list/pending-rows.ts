@@ -10,7 +10,7 @@ export interface Removal {
 export interface PendingRows<Row> {
   /** The rows known from facts that are not on screen yet. */
   pending: readonly Row[];
-  /** The rows on screen that were not seen yet. A `still` row was added in a burst and has no animation. */
+  /** The rows on screen that have not been seen yet. A `still` row was added in a burst and has no animation. */
   fresh: ReadonlyMap<string, { still: boolean }>;
   removals: ReadonlyMap<string, Removal>;
 }

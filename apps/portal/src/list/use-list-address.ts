@@ -9,7 +9,7 @@ import { type defineFilter, type FilterFields, type FilterOf, parseId } from './
 export function useListAddress<F extends FilterFields>(definition: ReturnType<typeof defineFilter<F>>, openParam: string | null) {
   const [address, setAddress] = useSearchParams();
   const filter: FilterOf<F> = useMemo(() => definition.parse(address), [address, definition]);
-  const withOpen = (now: URLSearchParams, id: string | null) => {
+  const setOpenRow = (now: URLSearchParams, id: string | null) => {
     const next = new URLSearchParams(now);
     if (openParam === null) return next;
     if (id) next.set(openParam, id);
@@ -20,8 +20,8 @@ export function useListAddress<F extends FilterFields>(definition: ReturnType<ty
     filter,
     openId: openParam === null ? null : parseId(address.get(openParam)),
     /** Returns the address of the list with this row open, or with no row open if null. */
-    addressWith: (id: string | null): string => `?${withOpen(address, id)}`,
+    addressWith: (id: string | null): string => `?${setOpenRow(address, id)}`,
     setAddress,
-    withOpen,
+    setOpenRow,
   };
 }

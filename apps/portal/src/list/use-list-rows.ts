@@ -25,7 +25,7 @@ function usePollWhile(isUnsettled: boolean, look: () => void): void {
 /** The milliseconds after which a failed refetch is retried. */
 const RETRY_MS = 15_000;
 
-/** Changes made in this tab whose facts were not received yet, such as a decision. */
+/** Changes made in this tab whose facts have not been received yet, such as a decision. */
 export interface LocalChanges<Row> {
   apply(row: Row): Row;
   /** Returns true while the change is being sent. Meanwhile the row is not shown as a ghost, and the list does not move. */

@@ -56,7 +56,7 @@ const change = (row: Visit) =>
 const state = () => document.querySelector('output')?.textContent;
 
 describe('new rows', () => {
-  it('R10.1 a list with the oldest row on top adds a new row at the end by itself and marks it as new', async () => {
+  it('R10.1 a list with the oldest row on top automatically adds a new row at the end and marks it as new', async () => {
     await openList([visit(1)]);
     await addRow(visit(2));
     await waitFor(() => expect(guests()).toEqual(['Guest 1', 'Guest 2']));
@@ -64,7 +64,7 @@ describe('new rows', () => {
     expect(screen.queryByText(/pending/)).toBeNull();
   });
 
-  it('R10.1 a pointer over a list with the newest row on top holds new rows back until it leaves', async () => {
+  it('R10.1 a list with the newest row on top holds new rows back while the pointer is over the list', async () => {
     await openFrozen([visit(1)], '/visits?sort=newest');
     fireEvent(element(), new Event('pointerenter'));
     await addRow(visit(2));

@@ -53,7 +53,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
   list: List<Known, Page, F, Who, Ghost>,
   { reader, userId, local, total, arrivals, previews = false }: Options<Page, F, Who>,
 ) {
-  const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(list.filter, list.rules.openParam);
+  const { filter, openId, addressWith, setAddress, setOpenRow } = useListAddress(list.filter, list.rules.openParam);
   const element = useRef<HTMLDivElement>(null);
   const activity = useListActivity(element);
   const viewers = useListViewers(list.rules.places, openId, userId);
@@ -68,7 +68,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
   useArrivals(pending.map(list.idOf), (count) => arrivals(count, page));
 
   const setOpen = (id: string | null) => {
-    setAddress((now) => withOpen(now, id), { replace: openId !== null && id !== null, flushSync: true });
+    setAddress((now) => setOpenRow(now, id), { replace: openId !== null && id !== null, flushSync: true });
     // Do not take the focus from a person who is typing in a field by then.
     if (!id && openId) requestAnimationFrame(() => !isInField(document.activeElement) && rowLink(element.current, openId)?.focus());
   };
@@ -83,7 +83,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     }
   };
 
-  const keysWith = (acts: ReadonlyMap<string, KeyAction>) => listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts });
+  const createKeys = (acts: ReadonlyMap<string, KeyAction>) => listKeys({ element, rowIds, openId, previewId, setOpen, showPending, acts });
 
   const knownTotal = list.filter.isNarrowed(filter) ? undefined : total?.(filter, page);
   const state: ListState = rows ? (rows.length ? 'rows' : 'empty') : query.isError ? 'failed' : 'loading';
@@ -107,6 +107,6 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
     retry: () => void query.refetch(),
     showPending,
     markSeen: list.pending.markSeen,
-    keysWith,
+    createKeys,
   };
 }

@@ -21,11 +21,11 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
   queryOf: (filter: FilterOf<F>) => UseQueryOptions<Page, Error, Page, Key>,
   { openParam, pageSize = LIMITS.pageSize }: Options = {},
 ) {
-  const { filter, openId, addressWith, setAddress, withOpen } = useListAddress(definition, openParam ?? null);
+  const { filter, openId, addressWith, setAddress, setOpenRow } = useListAddress(definition, openParam ?? null);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(queryOf(filter));
   /** Changes the filter, which replaces the address, or the page, which adds a history entry. Either closes the open row. */
   const change = (part: Partial<FilterOf<F>>, how = { replace: part.page === undefined }) =>
-    setAddress((now) => withOpen(definition.write(now, part), null), how);
+    setAddress((now) => setOpenRow(definition.write(now, part), null), how);
   const goToPage = (page: number, how?: { replace: boolean }) => change({ page } as Partial<FilterOf<F>>, how);
   const isBehind = useLastPage(data, filter.page, (last) => goToPage(last, { replace: true }), pageSize);
   const rows = isBehind ? undefined : (data?.items as Page['items'] | undefined);
@@ -37,7 +37,7 @@ export function usePagedList<F extends FilterFields, Page extends ListPage<unkno
     isNarrowed: definition.isNarrowed(filter),
     toPage: goToPage,
     openId,
-    setOpen: (id: string | null) => setAddress((now) => withOpen(now, id)),
+    setOpen: (id: string | null) => setAddress((now) => setOpenRow(now, id)),
     addressWith,
     data,
     rows,

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 /** The distance from the end in pixels within which a reader counts as being at the end. */
 const NEAR_PX = 80;
 
-/** The events that are caused by a person who scrolls a list. */
+/** The events of a person scrolling a list. */
 const MANUAL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 export interface StickToEnd {

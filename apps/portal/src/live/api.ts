@@ -30,8 +30,8 @@ const isSessionOver = (now: Snapshot): boolean => now.matches('signedOut') || no
 
 /** Returns the token once no refresh is running, or null if no session exists. */
 const tokenOf = async ({ actor }: Session, signal?: AbortSignal): Promise<string | null> => {
-  const now = await waitFor(actor, (state) => isUsable(state) || isSessionOver(state), { timeout: Number.POSITIVE_INFINITY, signal });
-  return isSessionOver(now) ? null : now.context.token;
+  const snapshot = await waitFor(actor, (state) => isUsable(state) || isSessionOver(state), { timeout: Number.POSITIVE_INFINITY, signal });
+  return isSessionOver(snapshot) ? null : snapshot.context.token;
 };
 
 const isCode = (failure: unknown, { status, code }: { status: number; code: string }): failure is ApiError =>

@@ -9,7 +9,7 @@ interface BatchOptions {
   only?: (query: Query) => boolean;
 }
 
-/** Creates a function that schedules one fetch of the active, stale queries under a key. Calls before that fetch are combined. */
+/** Creates a function that schedules one fetch of the active, stale queries under a key. Calls before that fetch are merged into it. */
 export function createBatchedFetch({ spreadMs, only = () => true }: BatchOptions) {
   const pendingKeys = new WeakMap<QueryClient, Set<string>>();
   return (client: QueryClient, queryKey: QueryKey): void => {

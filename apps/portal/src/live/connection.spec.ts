@@ -21,7 +21,7 @@ afterEach(async () => {
   await log.close();
 });
 
-const until = async (holds: () => boolean, ms = 60_000) => {
+const waitUntil = async (holds: () => boolean, ms = 60_000) => {
   const deadline = Date.now() + ms;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`Not within ${ms} ms: ${holds}`);
@@ -51,23 +51,23 @@ const person = { userId: 'lena' };
 it('R10.4 a fact appended while the connection is open is applied once', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   const seq = log.append('account.changed', person);
   log.io.emit('account.changed', { seq, type: 'account.changed', at: '', data: person });
   log.append('account.changed', person);
-  await until(() => tab.applied.includes(2));
+  await waitUntil(() => tab.applied.includes(2));
   expect(tab.applied).toEqual([1, 2]);
 });
 
 it('R10.3 facts missed while disconnected are requested from the last applied number and applied in order', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   log.drop();
   for (let i = 0; i < 3; i += 1) log.append('account.changed', person);
-  await until(() => tab.applied.length === 4);
+  await waitUntil(() => tab.applied.length === 4);
   expect(tab.applied).toEqual([1, 2, 3, 4]);
   expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
 });
@@ -75,13 +75,13 @@ it('R10.3 facts missed while disconnected are requested from the last applied nu
 it('R10.3 a connection that drops repeatedly while 150 facts are appended misses none and applies none twice', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   for (let i = 0; i < 150; i += 1) {
     log.append('account.changed', person);
     if (i % 10 === 5) log.drop();
     await new Promise((resolve) => setTimeout(resolve, 4));
   }
-  await until(() => tab.applied.length >= 150);
+  await waitUntil(() => tab.applied.length >= 150);
   expect(tab.applied).toEqual(Array.from({ length: 150 }, (_, i) => i + 1));
 });
 
@@ -92,58 +92,58 @@ it('R10.3 the fact stream starts at the number in the first response, so that no
   log.append('account.changed', person);
   tab.cursor.offer(2);
   tab.connect();
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   expect(tab.applied).toEqual([2]);
 });
 
 it('R10.3 a tab refetches everything on screen if the server no longer stores the missed facts', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   tab.cache.setQueryData(['a'], 'old');
   log.trimmedTo = 5;
   log.head = 9;
   log.drop();
-  await until(() => tab.cache.getQueryState(['a'])?.isInvalidated === true);
-  await until(() => tab.cursor.seq === 9);
+  await waitUntil(() => tab.cache.getQueryState(['a'])?.isInvalidated === true);
+  await waitUntil(() => tab.cursor.seq === 9);
   expect(tab.applied).toEqual([1]);
 });
 
 it('R10.3 a tab does not use its old cursor for a log that was restored with another epoch', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   log.epoch = 'e2';
   log.head = 0;
   log.drop();
-  await until(() => tab.cursor.epoch === 'e2');
+  await waitUntil(() => tab.cursor.epoch === 'e2');
   expect(tab.cursor.seq).toBe(0);
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 2);
+  await waitUntil(() => tab.applied.length === 2);
 });
 
 it('R10.4 a lost fact is requested when a heartbeat shows that the log is ahead', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   log.append('account.changed', person, { silently: true });
   log.io.emit('head', { seq: log.head });
-  await until(() => tab.applied.length === 2);
+  await waitUntil(() => tab.applied.length === 2);
   expect(tab.applied).toEqual([1, 2]);
 });
 
 it('R10.4 a heartbeat with a number that is already applied changes nothing', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   log.io.emit('head', { seq: log.head });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(log.handshakes).toHaveLength(1);
@@ -152,39 +152,39 @@ it('R10.4 a heartbeat with a number that is already applied changes nothing', as
 it('R4.1 a fresh token is sent over the open connection without reconnecting', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   tab.connect('better');
-  await until(() => log.emitted.some(([event]) => event === 'auth'));
+  await waitUntil(() => log.emitted.some(([event]) => event === 'auth'));
   expect(log.emitted).toEqual([['auth', { token: 'better' }]]);
   expect(log.handshakes).toHaveLength(1);
 });
 
 it('R4.1 a refused connection requests a fresh token and reconnects with it', async () => {
   let refusals = 0;
-  const tab = openTab({ refused: () => (refusals += 1) });
+  const tab = openTab({ onRefused: () => (refusals += 1) });
   tab.connect('stale');
-  await until(() => refusals === 1);
+  await waitUntil(() => refusals === 1);
   tab.connect('good');
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
 });
 
 it('R10.1 a connection is live again only after the last missed fact is applied, even if the replay pauses', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   log.replayAfterMs = 1_500;
   log.append('account.changed', person, { silently: true });
   log.drop();
-  await until(() => !tab.cache.live);
+  await waitUntil(() => !tab.cache.live);
   let wasLiveEarly = false;
-  await until(() => {
+  await waitUntil(() => {
     if (tab.applied.length === 1) wasLiveEarly ||= tab.cache.live;
     return tab.applied.length === 2;
   });
   expect(wasLiveEarly).toBe(false);
-  await until(() => tab.cache.live);
+  await waitUntil(() => tab.cache.live);
 });
 
 it('R10.3 a response that is received while connecting and is older than the cursor causes a refetch of everything', async () => {
@@ -197,7 +197,7 @@ it('R10.3 a response that is received while connecting and is older than the cur
     return true;
   };
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
   expect(tab.cursor.seq).toBe(2);
 });
@@ -213,7 +213,7 @@ it('R10.3 a response older than the cursor of the handshake causes a refetch of 
     return true;
   };
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   expect(log.handshakes.at(-1)).toMatchObject({ since: 2 });
   expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
   expect(tab.cursor.seq).toBe(2);
@@ -221,12 +221,12 @@ it('R10.3 a response older than the cursor of the handshake causes a refetch of 
 
 it('R10.3 a cursor that the server refuses is dropped without ending the session, and everything on screen is refetched', async () => {
   let refusals = 0;
-  const tab = openTab({ refused: () => (refusals += 1) });
+  const tab = openTab({ onRefused: () => (refusals += 1) });
   tab.cursor.offer(7);
   tab.cache.setQueryData(['a'], 'old');
   log.reads = ({ since }) => since !== 7;
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   expect(refusals).toBe(0);
   expect(tab.cache.getQueryState(['a'])?.isInvalidated).toBe(true);
   expect(log.handshakes.at(-1)).not.toHaveProperty('since');
@@ -236,11 +236,11 @@ it('R10.3 the tab reports its current screen for presence after every reconnecti
   const tab = openTab();
   tab.connect();
   tab.connection.at({ place: 'approval' });
-  await until(() => log.emitted.length === 1);
+  await waitUntil(() => log.emitted.length === 1);
   log.drop();
-  await until(() => log.emitted.length === 2);
+  await waitUntil(() => log.emitted.length === 2);
   tab.connection.at(null);
-  await until(() => log.emitted.length === 3);
+  await waitUntil(() => log.emitted.length === 3);
   expect(log.emitted).toEqual([
     ['at', { at: { place: 'approval' } }],
     ['at', { at: { place: 'approval' } }],
@@ -253,14 +253,14 @@ it('R10.4 a signal is sent to each listener and is not stored', async () => {
   const states: unknown[] = [];
   const stop = tab.connection.on('presence.changed', (data) => states.push(data));
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   const signal = { place: 'approval', id: 'x', people: [] };
   log.io.emit('presence.changed', signal);
-  await until(() => states.length === 1);
+  await waitUntil(() => states.length === 1);
   stop();
   log.io.emit('presence.changed', signal);
   log.append('account.changed', person);
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   expect(states).toEqual([signal]);
 });
 
@@ -274,25 +274,25 @@ it('R10.4 a signal listener that throws is reported, and the other listeners sti
   });
   tab.connection.on('presence.changed', (data) => states.push(data));
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   const signal = { place: 'approval', id: 'x', people: [] };
   log.io.emit('presence.changed', signal);
-  await until(() => states.length === 1);
+  await waitUntil(() => states.length === 1);
   expect(report.mock.calls).toEqual([[failure]]);
 });
 
 it('R10.3 a tab that was displaced by a newer tab does not reconnect until it is used again', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   log.io.emit('displaced', {});
   log.io.disconnectSockets(true);
-  await until(() => state(tab) !== 'live' || log.io.sockets.sockets.size === 0);
+  await waitUntil(() => state(tab) !== 'live' || log.io.sockets.sockets.size === 0);
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(log.handshakes).toHaveLength(1);
   log.append('account.changed', person);
   window.dispatchEvent(new Event('focus'));
-  await until(() => tab.applied.length === 1);
+  await waitUntil(() => tab.applied.length === 1);
   expect(log.handshakes).toHaveLength(2);
   expect(state(tab)).toBe('live');
 });
@@ -300,7 +300,7 @@ it('R10.3 a tab that was displaced by a newer tab does not reconnect until it is
 it('R10.3 a tab reports to the server whether its page is hidden', async () => {
   const tab = openTab();
   tab.connect();
-  await until(() => state(tab) === 'live');
+  await waitUntil(() => state(tab) === 'live');
   const hide = (isHidden: boolean) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -308,11 +308,11 @@ it('R10.3 a tab reports to the server whether its page is hidden', async () => {
   hide(true);
   hide(false);
   Reflect.deleteProperty(document, 'hidden');
-  await until(() => log.emitted.filter(([event]) => event === 'page').length === 2);
+  await waitUntil(() => log.emitted.filter(([event]) => event === 'page').length === 2);
   expect(log.emitted.filter(([event]) => event === 'page').map(([, data]) => data)).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
-it('R10.5 a page loaded without a network is offline immediately', () => {
+it('R10.5 a page loaded without a connection is offline immediately', () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   expect(renderHook(useConnection).result.current.state).toBe('offline');
   Reflect.deleteProperty(navigator, 'onLine');

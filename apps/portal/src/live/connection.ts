@@ -28,7 +28,7 @@ export interface ConnectionOptions {
   cache?: LiveCache;
   cursor?: Cursor;
   /** Called when the server refuses the token, so that the session requests a fresh one. */
-  refused?: () => void;
+  onRefused?: () => void;
 }
 
 export interface Connection {
@@ -38,7 +38,7 @@ export interface Connection {
   /** Reports the place on screen for presence. `idle` is true if the person has been inactive for a while. */
   at(place: Place | null, idle?: boolean): void;
   /** Reports that this person is typing in the ticket on screen. A `note` is visible to colleagues only. Dropped while disconnected. */
-  typing(ticketId: string, note?: boolean): void;
+  reportTyping(ticketId: string, note?: boolean): void;
   retry(): void;
   on<T extends SignalType>(type: T, listener: (data: SignalData<T>) => void): () => void;
   status: ReadableStore<ConnectionStatus>;
@@ -52,7 +52,7 @@ export const createConnection = ({
   url = '/',
   cache = createCache(),
   cursor = createCursor(),
-  refused = () => {},
+  onRefused = () => {},
 }: ConnectionOptions = {}): Connection => {
   let socket: Socket | null = null;
   let token = '';
@@ -71,7 +71,7 @@ export const createConnection = ({
         connect: () => void socket?.connect(),
         'come back': () => void socket?.disconnect().connect(),
         'present the token': () => void socket?.emit('auth', { token }),
-        'ask for a fresh token': () => refused(),
+        'ask for a fresh token': () => onRefused(),
         'give up the place in the log': () => {
           cursor.reset();
           void cache.invalidateQueries();
@@ -200,7 +200,7 @@ export const createConnection = ({
       place = next && { at: next, ...(idle === undefined ? {} : { idle }) };
       if (socket?.connected) socket.emit('at', place ?? { at: null });
     },
-    typing(ticketId, note) {
+    reportTyping(ticketId, note) {
       if (socket?.connected) socket.emit('typing', { ticketId, ...(note ? { note } : {}) });
     },
     retry: () => actor.send({ type: 'retried' }),
@@ -213,7 +213,7 @@ export const createConnection = ({
   };
 };
 
-export const connection = createConnection({ cache, cursor, refused: () => session.actor.send({ type: 'woke up', lifeMs: 0 }) });
+export const connection = createConnection({ cache, cursor, onRefused: () => session.actor.send({ type: 'woke up', lifeMs: 0 }) });
 session.onEnd(() => connection.close());
 
 /** Returns true if the page was opened while the server is unreachable, so that there is no connection state yet. */
@@ -224,7 +224,7 @@ export function useConnection(): ConnectionStatus {
   const status = useStore(connection.status);
   const lostAt = useStore(lastSync);
   const cutOff = useSelector(session.actor, isTruncated);
-  // A page loaded without a network has no socket yet, and the server has not refused its session yet.
+  // A page loaded while offline has no socket yet, and the server has not refused its session yet.
   const isOffline = !useOnline() || (cutOff && status.state === 'connecting');
   return useMemo(
     () => ({ ...status, state: isOffline ? 'offline' : status.state, lostAt: status.lostAt ?? lostAt }),

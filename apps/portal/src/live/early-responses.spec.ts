@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { calls } from '@portal/contracts';
-import { until } from '../../jest/session-tabs';
+import { waitUntil } from '../../jest/session-tabs';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -29,10 +29,10 @@ it('R4.1 R8.3 a token request of `boot.js` without a response is abandoned, so t
     });
   };
   boot();
-  await until(() => requests.length === 1);
+  await waitUntil(() => requests.length === 1);
   expect(requests).toEqual([`${verb} ${path}`]);
   expect(limit).toHaveBeenCalledWith(20_000);
   expect(await isHeld()).toBe(true);
   timeoutController.abort();
-  await until(async () => !(await isHeld()));
+  await waitUntil(async () => !(await isHeld()));
 });

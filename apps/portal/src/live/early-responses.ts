@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Returns the key that `boot.js` stores the response to a call under. */
+/** Returns the key under which `boot.js` stores the response to a call. */
 const nameOf = ({ method, url }: Pick<OutgoingCall, 'method' | 'url'>): string => `${method} ${url}`;
 
 /** Requests all data of the home page in one request, before its blocks request their parts one by one. */

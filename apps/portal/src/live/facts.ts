@@ -15,15 +15,15 @@ export type AllFactHandlers = readonly Partial<FactHandlers>[];
 /** The interval between batches in a hidden tab, which gets no animation frames. */
 const FRAME_MS = 100;
 
-const nextFrame = (run: () => void): void => {
+const runOnNextFrame = (run: () => void): void => {
   let hasRun = false;
-  const first = () => {
+  const runOnce = () => {
     if (hasRun) return;
     hasRun = true;
     run();
   };
-  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(first);
-  setTimeout(first, FRAME_MS);
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(runOnce);
+  setTimeout(runOnce, FRAME_MS);
 };
 
 const knownTypes: ReadonlySet<string> = new Set(factTypes);
@@ -63,7 +63,7 @@ export const createFacts = (cache: LiveCache, cursor: Cursor, onApplied: (at: Da
     },
     add(fact: Fact): void {
       waitingFacts.push(fact);
-      if (waitingFacts.length === 1) nextFrame(flush);
+      if (waitingFacts.length === 1) runOnNextFrame(flush);
     },
     flush,
     drop(): void {

@@ -2,7 +2,7 @@ import { LIMITS, type OutgoingCall, SEQ_HEADER } from '@portal/contracts';
 import { env } from '../env';
 import { sendAs } from './api';
 import { session } from './session';
-import { type Transport, toApiError, unreachable } from './transport';
+import { type Transport, toApiError, unreachableError } from './transport';
 
 export interface IncomingFile {
   headers: Headers;
@@ -31,7 +31,7 @@ async function* chunksOf(response: Response, { signal, postpone, stop }: StreamT
       yield value;
     }
   } catch (failure) {
-    throw failure instanceof TypeError ? unreachable(failure) : failure;
+    throw failure instanceof TypeError ? unreachableError(failure) : failure;
   } finally {
     stop();
     signal.removeEventListener('abort', cancelReader);
@@ -44,13 +44,13 @@ const lengthOf = ({ headers }: Response): number | null => {
   return headers.has('content-encoding') || !Number.isFinite(length) ? null : length;
 };
 
-/** Receives a file. Because a large file on a slow connection takes long, the timeout applies only while no bytes are received. */
+/** Receives a file. Because a large file on a slow connection takes a long time, the timeout applies only while no bytes are received. */
 const receiveFile: Transport = async (call, { token, until, onSeq } = {}) => {
   const stallController = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const postpone = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => stallController.abort(unreachable('nothing moves')), LIMITS.clientTimeoutMs);
+    timer = setTimeout(() => stallController.abort(unreachableError('nothing moves')), LIMITS.clientTimeoutMs);
   };
   const stop = () => clearTimeout(timer);
   const headers = new Headers({ 'ocp-apim-subscription-key': env.apiKey, 'x-content-encryption': 'v1' });
@@ -66,7 +66,7 @@ const receiveFile: Transport = async (call, { token, until, onSeq } = {}) => {
     return { headers: response.headers, length: lengthOf(response), chunks } satisfies IncomingFile;
   } catch (failure) {
     stop();
-    throw failure instanceof TypeError ? unreachable(failure) : failure;
+    throw failure instanceof TypeError ? unreachableError(failure) : failure;
   }
 };
 

@@ -12,7 +12,7 @@ export const toOfficial = (user: SessionUser): OfficialProfile =>
   Object.fromEntries(Object.entries(user).map(([field, value]) => [NAMES[field as keyof UserInfo] ?? field, value]));
 
 /** Converts a stored profile, or returns null if it does not describe a person. */
-export const fromOfficial = (profile: OfficialProfile | undefined): SessionUser | null => {
+export const parseOfficial = (profile: OfficialProfile | undefined): SessionUser | null => {
   const fields = Object.entries(profile ?? {}).map(([name, value]) => [FIELD_BY_NAME.get(name) ?? name, value]);
   const user = Object.fromEntries(fields) as SessionUser;
   const isPerson = [user.userId, user.email, user.firstname, user.lastname].every((word) => typeof word === 'string');
@@ -36,10 +36,11 @@ interface StoredProfile {
 }
 
 const STORED_FIELDS = ['userId', 'email', 'firstname', 'lastname', 'role', 'isApproved', 'isVerified'] as const;
-const storedUser = (user: SessionUser): OfficialProfile => Object.fromEntries(STORED_FIELDS.map((field) => [NAMES[field], user[field]]));
+const pickStoredFields = (user: SessionUser): OfficialProfile =>
+  Object.fromEntries(STORED_FIELDS.map((field) => [NAMES[field], user[field]]));
 
 const toStored = ({ auth, notification }: PersistedProfile): StoredProfile => ({
-  auth: auth && { user: storedUser(auth.user), loading: false, error: null },
+  auth: auth && { user: pickStoredFields(auth.user), loading: false, error: null },
   notification: notification && {
     notificationlist: [],
     TotalCount: [{ TotalCount: notification.total, UnreadCount: notification.unread }],
@@ -48,8 +49,8 @@ const toStored = ({ auth, notification }: PersistedProfile): StoredProfile => ({
   },
 });
 
-const fromStored = ({ auth, notification }: Partial<StoredProfile>): PersistedProfile => {
-  const user = fromOfficial(auth?.user);
+const parseStored = ({ auth, notification }: Partial<StoredProfile>): PersistedProfile => {
+  const user = parseOfficial(auth?.user);
   return {
     auth: user && { user },
     notification:
@@ -61,7 +62,7 @@ const fromStored = ({ auth, notification }: Partial<StoredProfile>): PersistedPr
 export const persistedProfile = {
   read(): PersistedProfile {
     try {
-      return fromStored((JSON.parse(deviceStorage.get(LIMITS.persistKey) ?? '{}') as Partial<StoredProfile> | null) ?? {});
+      return parseStored((JSON.parse(deviceStorage.get(LIMITS.persistKey) ?? '{}') as Partial<StoredProfile> | null) ?? {});
     } catch {
       // Ignore invalid content, for example of another version.
       return { auth: null, notification: null };

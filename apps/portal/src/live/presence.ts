@@ -4,7 +4,7 @@ import { connection } from './connection';
 
 const NO_PRESENCE: ReadonlyMap<string, PresentPerson[]> = new Map();
 
-/** The people at each place of the portal, by the item that they have open. */
+/** The people at each presence place, by the item that they have open. */
 const peopleByPlace = createStore<ReadonlyMap<string, ReadonlyMap<string, PresentPerson[]>>>(new Map());
 
 function updatePresence({ place, id, people }: SignalData<'presence.changed'>) {
@@ -23,6 +23,6 @@ export const startPresence = (): void => {
   });
 };
 
-/** Returns the people who have a place of the portal open, by the item that they view. The key '' is the place without an item. */
+/** Returns the people who are at a presence place, by the item that they view. The key '' means no item. */
 export const usePeopleAt = (place: Place['place'] | null): ReadonlyMap<string, PresentPerson[]> =>
   useStore(peopleByPlace, (places) => (place && places.get(place)) || NO_PRESENCE);

@@ -13,7 +13,7 @@ import {
 import { messageOf } from '@portal/contracts/docs';
 import { failNetwork, openGateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
-import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
+import { failureOfCall, findCall, is, lena, openTab, waitUntil } from '../../jest/session-tabs';
 import { cache } from './cache';
 import { cursor } from './cursor';
 
@@ -22,8 +22,8 @@ it('R4.4 a call refused with 409 starts the verification', async () => {
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   gateway.on('accounts', 'login', () => refuse(VerificationIncomplete, { flow: 'f0' }));
   const { session, api } = openTab();
-  await until(() => is(session, 'signedOut'));
-  await failure(api.accounts.login({ email: lena.email, password: 'x' }));
+  await waitUntil(() => is(session, 'signedOut'));
+  await failureOfCall(api.accounts.login({ email: lena.email, password: 'x' }));
   expect(is(session, 'unverified')).toBe(true);
 });
 
@@ -32,8 +32,8 @@ it('R8.2 a failed sign-in shows the message of the server and does not report an
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   gateway.on('accounts', 'login', () => refuse(WrongSignIn));
   const { session, api } = openTab();
-  await until(() => is(session, 'signedOut'));
-  const loginError = await failure(api.accounts.login({ email: lena.email, password: 'x' }));
+  await waitUntil(() => is(session, 'signedOut'));
+  const loginError = await failureOfCall(api.accounts.login({ email: lena.email, password: 'x' }));
   expect((loginError as Error).message).toBe(messageOf(WrongSignIn));
   expect(session.ended).toBeNull();
 });
@@ -41,20 +41,20 @@ it('R8.2 a failed sign-in shows the message of the server and does not report an
 it('R8.3 neither 429 nor 503 nor a broken connection signs the user out', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   gateway.on('masters', 'products', () => refuse(TooMany));
-  await failure(api.masters.products());
+  await failureOfCall(api.masters.products());
   gateway.on('masters', 'products', () => refuse(Unavailable));
-  await failure(api.masters.products());
+  await failureOfCall(api.masters.products());
   gateway.world.offline = true;
-  expect(await failure(api.masters.products())).toMatchObject({ status: 0, code: 'network' });
+  expect(await failureOfCall(api.masters.products())).toMatchObject({ status: 0, code: 'network' });
   expect(is(session, 'signedIn')).toBe(true);
 });
 
 it('R7.12 every call carries the subscription key and, for a signed-in person, the bearer token', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
   const { headers } = findCall(gateway, 'notifications.list') ?? {};
   expect(headers?.get('ocp-apim-subscription-key')).toBe('test-key');
@@ -65,7 +65,7 @@ it('R7.12 every call carries the subscription key and, for a signed-in person, t
 it('R8.3 a write without a response is retried once with the same key', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   let first = true;
   gateway.on('notifications', 'readAll', () => {
     if (first) {
@@ -87,25 +87,25 @@ const stubEarlyRequest = (call: string, reply: Promise<Response>, token: string 
 };
 const REFRESH = `${calls.accounts.refreshToken.verb} ${calls.accounts.refreshToken.path}`;
 
-it('R4.1 R10.3 the session uses a token that `boot.js` requested, once', async () => {
+it('R4.1 R10.3 the session uses a token requested by `boot.js` exactly once', async () => {
   const gateway = openGatewayFor(lena);
   const reply = encodeReply(contract.accounts.refreshToken)(grantFor(lena, 'asked ahead'));
   stubEarlyRequest(REFRESH, Promise.resolve(new Response(JSON.stringify(reply))), null);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
   expect(findCall(gateway, 'accounts.refreshToken')).toBeUndefined();
   expect(findCall(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer asked ahead');
   expect(window.portalAnswers?.size).toBe(0);
 });
 
-it('R8.3 R10.3 a call whose request by `boot.js` failed is sent again', async () => {
+it('R8.3 R10.3 a call is sent again if the request that `boot.js` sent for it failed', async () => {
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);
   stubEarlyRequest(REFRESH, lostRequest, null);
   const { session } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   expect(findCall(gateway, 'accounts.refreshToken')).toBeDefined();
 });
 
@@ -125,20 +125,20 @@ it('R4.1 R10.3 a token request of `boot.js` that failed is retried by one tab at
   });
   await lockRequest;
   const { session } = openTab();
-  await until(async () => (await navigator.locks.query()).pending?.length === 1 || gateway.calls.length > 0);
+  await waitUntil(async () => (await navigator.locks.query()).pending?.length === 1 || gateway.calls.length > 0);
   expect(gateway.calls).toEqual([]);
   release();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
 });
 
 it('R8.3 R10.3 an aborted call does not wait for the request that `boot.js` sent for it', async () => {
   openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   stubEarlyRequest('GET /api/notifications/usernotification/lena', new Promise(() => {}), 'token-of-lena');
   const abortController = new AbortController();
-  const call = failure(api.notifications.list({ callerId: 'lena' }, { signal: abortController.signal }));
-  await until(() => window.portalAnswers?.size === 0);
+  const call = failureOfCall(api.notifications.list({ callerId: 'lena' }, { signal: abortController.signal }));
+  await waitUntil(() => window.portalAnswers?.size === 0);
   abortController.abort();
   expect(await call).toMatchObject({ name: 'AbortError' });
 });
@@ -149,7 +149,7 @@ it.each([
 ])('R10.3 an early response with log number %i is requested again %i times if fact 5 is applied', async (seq, times) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   cursor.adopt(5, 'e1');
   const reply = encodeReply(contract.notifications.list)({ items: [], totalCount: 0, counts: { total: 0, unread: 0 } });
   const answer = new Response(JSON.stringify(reply), { headers: { [SEQ_HEADER]: String(seq) } });
@@ -162,12 +162,12 @@ it.each([
 it('R10.3 a response older than the start of the fact stream is requested again, once', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   const query = api.notifications.list.query({ callerId: 'lena' });
   cursor.adopt(5, 'e1');
   gateway.world.seq = 4;
   await cache.prefetchQuery(query);
-  await until(() => cache.getQueryState(query.queryKey)?.isInvalidated === true);
+  await waitUntil(() => cache.getQueryState(query.queryKey)?.isInvalidated === true);
   await cache.prefetchQuery(query);
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(cache.getQueryState(query.queryKey)?.isInvalidated).toBe(false);
@@ -179,7 +179,7 @@ it('R4.5 R10.3 a response that `boot.js` received with the token of one session 
   const gateway = openGatewayFor(lena);
   stubEarlyRequest('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   await api.notifications.list({ callerId: 'lena' });
   expect(findCall(gateway, 'notifications.list')).toBeDefined();
   expect(window.portalAnswers?.size).toBe(1);
@@ -196,7 +196,7 @@ const BELL = 'GET /api/notifications/usernotification/lena';
 it('R2.18 R10.3 a read of the home page waits for the running home request and uses its part of the response', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   const home = Promise.withResolvers<void>();
   stubEarlyHomeRequest(home.promise);
   const call = api.notifications.list({ callerId: 'lena' });
@@ -214,7 +214,7 @@ it.each([
 ])('R2.18 R8.3 R10.3 a read of the home page is sent separately if the home request %s', async (_, end) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   stubEarlyHomeRequest(end());
   await api.notifications.list({ callerId: 'lena' });
   expect(findCall(gateway, 'notifications.list')).toBeDefined();

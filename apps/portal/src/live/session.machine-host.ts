@@ -6,7 +6,7 @@ import { deviceStorage } from '../device/storage';
 import { createEmitter } from '../emitter';
 import { hasEarlyResponse } from './early-responses';
 import { type Ending, endingOf } from './ending';
-import { fromOfficial, persistedProfile, toOfficial } from './persisted-profile';
+import { parseOfficial, persistedProfile, toOfficial } from './persisted-profile';
 import { clearSharedSlots, clearSlotsOfOthers } from './session-storage';
 import type { Tabs } from './tabs';
 import { send } from './transport';
@@ -35,29 +35,29 @@ interface SessionEnvironment {
    */
   mayHoldSession?: () => boolean;
   /** Receives the record of the person each time the session has fetched it. */
-  known?: (user: UserInfo) => void;
+  onUserFetched?: (user: UserInfo) => void;
 }
 
 /** Creates the session of one tab. Other modules are notified through `onEnd` and `ended`. */
-export const createSession = ({ tabs, locks, known, mayHoldSession = () => true }: SessionEnvironment) => {
+export const createSession = ({ tabs, locks, onUserFetched, mayHoldSession = () => true }: SessionEnvironment) => {
   let pending = new AbortController();
   const endings = createEmitter<void>();
   const signOuts = createEmitter<string | null>();
   let ownerId: string | null = null;
   let endReason: Ending | null = null;
-  const clientWith = (token?: string) => client(calls, (call) => send(call, { token }));
+  const createClient = (token?: string) => client(calls, (call) => send(call, { token }));
 
   const sendSignOut = async (): Promise<void> => {
     deviceStorage.set(SIGN_OUT_KEY, '1');
-    await clientWith().accounts.logout();
+    await createClient().accounts.logout();
     deviceStorage.remove(SIGN_OUT_KEY);
   };
 
   const runElected = async <T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> => {
     // The request of `boot.js` already held the lock while it waited for its response.
     if (!locks || (await hasEarlyResponse(REFRESH))) return ask();
-    const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
-    if (first) return first.reply;
+    const electedResult = await locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { reply: await ask() } : null));
+    if (electedResult) return electedResult.reply;
     return locks.request(LOCK, { signal }, async () => {
       await pause(TAB_REPLY_MS);
       signal.throwIfAborted();
@@ -90,16 +90,16 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
         if (deviceStorage.get(SIGN_OUT_KEY)) await sendSignOut();
         if (!mayHoldSession()) throw new ApiError(SessionOver.status, SessionOver.code, SessionOver.code);
         try {
-          return await runElected(signal, async () => grantOf(await clientWith().accounts.refreshToken({}, { signal })));
+          return await runElected(signal, async () => grantOf(await createClient().accounts.refreshToken({}, { signal })));
         } catch (refusal) {
           await followSignOut(user, refusal);
           throw refusal;
         }
       }),
       check: fromPromise(async ({ input: { token, email }, signal }) => {
-        const { items } = await clientWith(token).accounts.me(email ? { callerId: email } : {}, { signal });
+        const { items } = await createClient(token).accounts.me(email ? { callerId: email } : {}, { signal });
         const user = items[0] ?? null;
-        if (user) known?.(user);
+        if (user) onUserFetched?.(user);
         return user;
       }),
     },
@@ -142,7 +142,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     // Also clears data that this tab was writing while the other tab cleared its data.
     tabs.on('left', ({ who }) => forget(who)),
     tabs.on('token', ({ type: _, user: profile, ...grant }) => {
-      const user = fromOfficial(profile);
+      const user = parseOfficial(profile);
       if (user) actor.send({ type: 'received a token from another tab', ...grant, user, lifeMs: grant.expiresAt - Date.now() });
     }),
   ];
@@ -177,7 +177,7 @@ export const createSession = ({ tabs, locks, known, mayHoldSession = () => true 
     onLeave(forget: (userId: string | null) => void): void {
       signOuts.on(forget);
     },
-    /** The reason why the server ended the session. Null until then, and again after the next sign-in. */
+    /** The reason why the server ended the session. Null before that and after the next sign-in. */
     get ended(): Ending | null {
       return endReason;
     },

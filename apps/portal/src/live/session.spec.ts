@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { AccountRemoved, isRefusedAs, SessionEnded, SessionOver, TokenOutdated, TooMany, Unavailable } from '@portal/contracts';
 import { type Gateway, refuse } from '../../jest/gateway';
 import { grantFor, openGatewayFor } from '../../jest/people';
-import { failure, findCall, is, lena, openTab, until } from '../../jest/session-tabs';
+import { failureOfCall, findCall, is, lena, openTab, waitUntil } from '../../jest/session-tabs';
 import { persistedProfile } from './persisted-profile';
 
 const countRefreshes = (gateway: Gateway) => gateway.inputs('accounts.refreshToken').length;
@@ -14,7 +14,7 @@ it('R4.1 ten tabs opened at the same time send one token request, and all are si
     return grantFor(lena);
   });
   const tenTabs = Array.from({ length: 10 }, openTab);
-  await until(() => tenTabs.every(({ session }) => is(session, 'signedIn')));
+  await waitUntil(() => tenTabs.every(({ session }) => is(session, 'signedIn')));
   expect(countRefreshes(gateway)).toBe(1);
 });
 
@@ -23,7 +23,7 @@ it('R4.1 the next tab requests a token if the tab that refreshes it fails', asyn
   let refreshCount = 0;
   gateway.on('accounts', 'refreshToken', () => ((refreshCount += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
   const tabs = [openTab(), openTab()];
-  await until(() => tabs.every(({ session }) => is(session, 'signedIn')));
+  await waitUntil(() => tabs.every(({ session }) => is(session, 'signedIn')));
   expect(countRefreshes(gateway)).toBe(2);
 });
 
@@ -36,8 +36,8 @@ it('R4.1 a token is renewed 60 s before it expires, and calls sent meanwhile use
     return grantFor(lena, `token-${grantCount}`, grantCount === 1 ? 61_200 : 900_000);
   });
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
-  await until(() => grantCount === 2);
+  await waitUntil(() => is(session, 'signedIn'));
+  await waitUntil(() => grantCount === 2);
   await api.notifications.list({ callerId: 'lena' });
   expect(findCall(gateway, 'notifications.list')?.headers.get('authorization')).toBe('Bearer token-2');
 });
@@ -52,16 +52,16 @@ it('R4.1 an infrastructure fault during a refresh does not sign the user out', a
     return grantFor(lena);
   });
   const { session } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   expect(faults).toBe(3);
 });
 
 it('R4.3 signing out in one tab signs out the other tab once and notifies the server', async () => {
   const gateway = openGatewayFor(lena);
   const [firstTab, secondTab] = [openTab(), openTab()];
-  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
+  await waitUntil(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
   firstTab.session.signOut();
-  await until(() => is(secondTab.session, 'signedOut'));
+  await waitUntil(() => is(secondTab.session, 'signedOut'));
   expect(is(firstTab.session, 'signedOut')).toBe(true);
   expect(gateway.inputs('accounts.logout')).toHaveLength(1);
   expect([firstTab.session.ended, secondTab.session.ended]).toEqual([null, null]);
@@ -76,51 +76,51 @@ it('R4.3 a page that was loading while another tab signed out does not report an
     return refuse(SessionOver);
   });
   const page = openTab();
-  await until(() => is(page.session, 'signedOut'));
+  await waitUntil(() => is(page.session, 'signedOut'));
   expect(page.session.ended).toBeNull();
 });
 
 it('R4.5 the data of a person is cleared in every tab, including data that another tab was writing', async () => {
   openGatewayFor(lena);
   const tabs = [openTab(), openTab()];
-  await until(() => tabs.every(({ session }) => is(session, 'signedIn')));
+  await waitUntil(() => tabs.every(({ session }) => is(session, 'signedIn')));
   const clearedNames = tabs.map(({ session }) => {
     const names: (string | null)[] = [];
     session.onLeave((userId) => names.push(userId));
     return names;
   });
   tabs[0]!.session.signOut();
-  await until(() => clearedNames.every((names) => names.length > 0));
+  await waitUntil(() => clearedNames.every((names) => names.length > 0));
   expect(clearedNames).toEqual([['lena'], ['lena']]);
 });
 
 it('R4.3 a sign-out that could not reach the server is sent first at the next startup', async () => {
   const gateway = openGatewayFor(lena);
   const { session } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   gateway.world.offline = true;
   session.signOut();
   await new Promise((resolve) => setTimeout(resolve, 20));
   gateway.world.offline = false;
   gateway.on('accounts', 'refreshToken', () => refuse(SessionOver));
   const next = openTab();
-  await until(() => is(next.session, 'signedOut'));
+  await waitUntil(() => is(next.session, 'signedOut'));
   expect(gateway.calls.slice(-2).map(({ name }) => name)).toEqual(['accounts.logout', 'accounts.refreshToken']);
 });
 
 it('R4.4 a call refused with 401 aborts pending calls, notifies the other tabs and reports an expired session', async () => {
   const gateway = openGatewayFor(lena);
   const [firstTab, secondTab] = [openTab(), openTab()];
-  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
+  await waitUntil(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
   gateway.on('masters', 'all', () => new Promise<never>(() => {}));
   gateway.on('masters', 'products', () => refuse(SessionOver));
-  const pending = failure(firstTab.api.masters.all());
-  await until(() => gateway.inputs('masters.all').length === 1);
-  const callError = await failure(firstTab.api.masters.products());
+  const pending = failureOfCall(firstTab.api.masters.all());
+  await waitUntil(() => gateway.inputs('masters.all').length === 1);
+  const callError = await failureOfCall(firstTab.api.masters.products());
   expect(isRefusedAs(callError, SessionOver)).toBe(true);
   expect(firstTab.session.ended).toBe('expired');
   expect((await pending) as Error).toMatchObject({ name: 'AbortError' });
-  await until(() => is(secondTab.session, 'signedOut'));
+  await waitUntil(() => is(secondTab.session, 'signedOut'));
   expect(secondTab.session.ended).toBe('expired');
 });
 
@@ -129,16 +129,16 @@ it('R4.3 each tab shows why the server ended the session, and no reason after a 
   const tabs = [openTab(), openTab(), openTab()];
   const [firstTab, secondTab] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
   const areAllTabs = (state: 'signedIn' | 'signedOut') => tabs.every(({ session }) => is(session, state));
-  await until(() => areAllTabs('signedIn'));
+  await waitUntil(() => areAllTabs('signedIn'));
   gateway.on('masters', 'products', () => refuse(SessionEnded, { reason: 'password-changed' }));
-  await failure(firstTab.api.masters.products());
-  await until(() => areAllTabs('signedOut'));
+  await failureOfCall(firstTab.api.masters.products());
+  await waitUntil(() => areAllTabs('signedOut'));
   expect(tabs.map(({ session }) => session.ended)).toEqual(['password-changed', 'password-changed', 'password-changed']);
 
   firstTab.session.signIn(grantFor(lena));
-  await until(() => areAllTabs('signedIn'));
+  await waitUntil(() => areAllTabs('signedIn'));
   secondTab.session.signOut();
-  await until(() => areAllTabs('signedOut'));
+  await waitUntil(() => areAllTabs('signedOut'));
   expect(tabs.map(({ session }) => session.ended)).toEqual([null, null, null]);
 });
 
@@ -150,16 +150,16 @@ it.each([
 ] as const)('R4.4 a person who returns to the portal or sends a call is notified of %s', async (_, refusal, data, endReason) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   gateway.on('accounts', 'refreshToken', () => refuse(refusal, data));
   const returnedTab = openTab();
-  await until(() => is(returnedTab.session, 'signedOut'));
+  await waitUntil(() => is(returnedTab.session, 'signedOut'));
   expect(returnedTab.session.ended).toBe(endReason);
 
   session.signIn(grantFor(lena));
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   gateway.on('masters', 'products', () => refuse(refusal, data));
-  await failure(api.masters.products());
+  await failureOfCall(api.masters.products());
   expect(session.ended).toBe(endReason);
 });
 
@@ -191,7 +191,7 @@ it('R4.5 R6.1 a call whose token is outdated is sent again with a fresh one, and
 it('R3.7 R4.5 the storage contains the profile under its official names, never a token, and is empty after a sign-out', async () => {
   openGatewayFor(lena);
   const { session } = openTab();
-  await until(() => is(session, 'signedIn'));
+  await waitUntil(() => is(session, 'signedIn'));
   const root = localStorage.getItem('root') ?? '';
   const { auth } = JSON.parse(root) as { auth: { user: object } };
   expect(Object.keys(auth)).toEqual(['user', 'loading', 'error']);
@@ -213,6 +213,6 @@ it('R3.8 the session belongs to the person that userinfo returns, and an empty r
   const gateway = openGatewayFor(lena);
   gateway.on('accounts', 'me', () => ({ items: [] }));
   const { session } = openTab();
-  await until(() => is(session, 'signedOut'));
+  await waitUntil(() => is(session, 'signedOut'));
   expect(gateway.inputs('accounts.me')[0]).toEqual({ callerId: lena.email });
 });

@@ -15,7 +15,7 @@ export const session = createSession({
   tabs,
   locks: sharedLocks(),
   mayHoldSession: canHaveSession,
-  known: (user) => cache.setQueryData(ownRecordKey(user.email), { items: [user] }),
+  onUserFetched: (user) => cache.setQueryData(ownRecordKey(user.email), { items: [user] }),
 });
 
 session.onEnd(() => {

@@ -1,7 +1,7 @@
 import { ApiError, ErrorBody, FILE, isLines, LIMITS, type OutgoingCall, REDIRECT, SEQ_HEADER } from '@portal/contracts';
 import { randomId } from '../device/crypto';
 import { reachability } from '../device/reachability';
-import { noteServerDate } from '../device/server-clock';
+import { updateClockOffset } from '../device/server-clock';
 import { env } from '../env';
 import { takeEarlyResponse } from './early-responses';
 import { tracesWanted, tracing } from './tracing';
@@ -16,7 +16,7 @@ interface SendOptions {
 
 export type Transport = (call: OutgoingCall, sending?: SendOptions) => Promise<unknown>;
 
-export const unreachable = (cause: unknown): ApiError =>
+export const unreachableError = (cause: unknown): ApiError =>
   Object.assign(new ApiError(0, 'network', 'The server cannot be reached.'), { cause });
 
 /** Returns the message, detail or error of a proxy's response, which has a foreign format (R8.1, R8.4). */
@@ -43,7 +43,7 @@ const bodyOf = ({ file, body, route }: OutgoingCall): { body?: BodyInit; type?: 
   return { body: form };
 };
 
-/** Creates a timeout for a streamed reply, which may take any time as long as data is received. */
+/** Creates a timeout for a streamed reply, which may take any length of time as long as data is received. */
 const limitSilence = (ms: number) => {
   const silenceController = new AbortController();
   const startTimer = () => setTimeout(() => silenceController.abort(new DOMException('Nothing came in time', 'TimeoutError')), ms);
@@ -75,19 +75,19 @@ const sendOnce = async (call: OutgoingCall, { token, until, onSeq }: SendOptions
       sendRequest());
     status = response.status;
     reachability.set(true);
-    noteServerDate(response.headers.get('date'));
+    updateClockOffset(response.headers.get('date'));
     if (response.headers.has('x-traced')) tracesWanted.set(true);
     signal.throwIfAborted();
     if (!response.ok) throw await toApiError(response);
     const seq = response.headers.get(SEQ_HEADER);
     if (seq !== null) onSeq?.(Number(seq));
-    if ('renew' in limit) return (await import('./reply-lines')).linesOf(response, limit, unreachable);
+    if ('renew' in limit) return (await import('./reply-lines')).linesOf(response, limit, unreachableError);
     return call.route.reply === FILE || call.route.reply === REDIRECT ? response : await response.json();
   } catch (failure) {
     if ('end' in limit) limit.end();
     if (failure instanceof ApiError || call.signal?.aborted || until?.aborted) throw failure;
     reachability.set(false);
-    throw unreachable(failure);
+    throw unreachableError(failure);
   } finally {
     trace?.end(status);
   }

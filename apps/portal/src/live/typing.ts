@@ -54,13 +54,13 @@ export const useTypists = (ticketId: string): readonly Typist[] => useStore(typi
 
 /** Returns a function that reports typing, and limits its rate. */
 export function useTyping(ticketId: string, note = false): () => void {
-  const last = useRef(Number.NEGATIVE_INFINITY);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another ticket or field is reported at once
-  useEffect(() => void (last.current = Number.NEGATIVE_INFINITY), [ticketId, note]);
+  const lastReportAt = useRef(Number.NEGATIVE_INFINITY);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of ticket or field is reported immediately
+  useEffect(() => void (lastReportAt.current = Number.NEGATIVE_INFINITY), [ticketId, note]);
   return useCallback(() => {
     const now = Date.now();
-    if (now - last.current < LIMITS.typingEveryMs) return;
-    last.current = now;
-    connection.typing(ticketId, note);
+    if (now - lastReportAt.current < LIMITS.typingEveryMs) return;
+    lastReportAt.current = now;
+    connection.reportTyping(ticketId, note);
   }, [ticketId, note]);
 }

@@ -3,7 +3,7 @@ import { randomId } from '../device/crypto';
 import { env } from '../env';
 import { sendAs } from './api';
 import { session } from './session';
-import { type Transport, toApiError, unreachable } from './transport';
+import { type Transport, toApiError, unreachableError } from './transport';
 
 export interface UploadOptions {
   /** The id of the file, created once, so that a retry with the same id does not create a second file. */
@@ -26,8 +26,8 @@ const responseOf = (xhr: XMLHttpRequest): Response => {
 };
 
 /**
- * Creates a transport that reports upload progress, which `fetch` cannot. Because a large file on a slow connection takes long, the timeout
- * applies only while nothing is transferred.
+ * Creates a transport that reports upload progress, which `fetch` cannot. Because a large file on a slow connection takes a long time, the
+ * timeout applies only while nothing is transferred.
  */
 const createProgressTransport =
   (onProgress: (share: number) => void): Transport =>
@@ -39,7 +39,7 @@ const createProgressTransport =
       let stallTimer: ReturnType<typeof setTimeout>;
       const postpone = () => {
         clearTimeout(stallTimer);
-        stallTimer = setTimeout(() => finish(() => reject(unreachable('nothing moves')), true), LIMITS.clientTimeoutMs);
+        stallTimer = setTimeout(() => finish(() => reject(unreachableError('nothing moves')), true), LIMITS.clientTimeoutMs);
       };
       const stop = () => finish(() => reject(abortSignal.reason as Error), true);
       const finish = (say: () => void, abort = false) => {
@@ -55,14 +55,14 @@ const createProgressTransport =
         postpone();
         if (total) onProgress(loaded / total);
       });
-      xhr.addEventListener('error', (event) => finish(() => reject(unreachable(event))));
+      xhr.addEventListener('error', (event) => finish(() => reject(unreachableError(event))));
       xhr.addEventListener('load', () =>
         finish(() => {
           const answer = responseOf(xhr);
           if (!answer.ok) return void toApiError(answer).then(reject, reject);
           const seq = answer.headers.get(SEQ_HEADER);
           if (seq !== null) onSeq?.(Number(seq));
-          answer.json().then(resolve, (unread) => reject(unreachable(unread)));
+          answer.json().then(resolve, (unread) => reject(unreachableError(unread)));
         }),
       );
 

@@ -12,7 +12,7 @@ export const stateOf = ({ value }: Pick<Snapshot, 'value'>): SessionState =>
   (typeof value === 'string' ? value : Object.keys(value)[0]) as SessionState;
 
 /**
- * Maps the session to what the screen shows. A person known from an earlier visit is shown as signed in while the session is checked: the
+ * Maps the session to the state of the screen. A person known from an earlier visit is shown as signed in while the session is checked: the
  * screen shows data of this device, calls wait for the token, and a refusal signs the person out.
  */
 export const viewOf = (now: Pick<Snapshot, 'value' | 'context'>): SessionState => {

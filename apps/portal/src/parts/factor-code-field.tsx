@@ -7,11 +7,11 @@ interface Props extends InputProps {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** True if only a code of the app is accepted, so that phones show digits. */
+  /** True if only an authenticator code is accepted, so that phones show a numeric keypad. */
   isNumeric?: boolean;
 }
 
-/** A field for a code of an authenticator app or a recovery code. Browsers and phones offer a code that they know. */
+/** A field for an authenticator code or a recovery code. Browsers and phones offer to autofill a code that they know. */
 export function FactorCodeField({ label, help, error, isNumeric = false, ...input }: Props) {
   return (
     <Field label={label} help={help} error={error}>

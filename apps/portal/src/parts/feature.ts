@@ -82,12 +82,12 @@ export interface SignOutQuestionProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** A found version, for its cover. */
+/** A version in the search results, which identifies its cover. */
 export interface FoundVersion {
   documentId: string;
   version: number;
   cover: string | null;
-  /** The kind of its file, whose icon is shown without a cover; null for news. */
+  /** The kind of its file, whose icon is shown if there is no cover; null for news. */
   kind: FileKind | null;
 }
 

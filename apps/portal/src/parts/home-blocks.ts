@@ -4,7 +4,7 @@ import type { BlockId, HomeBlock } from './feature';
 
 /** The number of rows that a block fetches. */
 export const HOME_ROWS = 5;
-/** The number of rows that a block of new publications shows. */
+/** The number of rows in a block of new publications. */
 export const NEW_ROWS = 3;
 
 /** The number of drafts that a block shows at first. */
@@ -15,7 +15,7 @@ export const HomeBlocksContext = createContext<readonly HomeBlock[]>([]);
 
 export type HomeArea = 'now' | 'underway' | 'today' | 'new';
 
-/** The blocks of each area of the home page, in their order. The list of what waits is between `now` and `underway`. */
+/** The blocks of each area of the home page, in their order. The waiting list is between `now` and `underway`. */
 const AREAS: Record<HomeArea, readonly BlockId[]> = {
   now: ['network'],
   underway: ['requests', 'inquiries', 'underway', 'late'],

@@ -21,7 +21,7 @@ export const OptionalPlaceholder = () => (
 export const InnerSections = createContext(false);
 
 interface FailureProps {
-  /** The name of what did not load, if the section contains more. */
+  /** The name of the part that failed to load, if the section contains others. */
   name?: string;
   failure: unknown;
   onRetry: () => void;

@@ -33,17 +33,17 @@ export interface OwnKey {
   where: KeyScope;
 }
 
-/** Returns true for a letter, digit or sign, and false for a named key such as an arrow. */
+/** Returns true for a letter, digit or symbol, and false for a named key such as an arrow. */
 const isCharacter = (code: string): boolean => /^(Key.|Period|.)$/.test(code);
 
 /**
  * Returns the keys of a shortcut that work if single-character keys are turned off: combinations with Ctrl or Alt, and named keys such as
  * arrows.
  */
-const withoutSingle = ({ keys, codes }: { keys: readonly string[]; codes: readonly string[] }): readonly string[] =>
+const removeSingleKeys = ({ keys, codes }: { keys: readonly string[]; codes: readonly string[] }): readonly string[] =>
   keys.length > codes.length ? keys : keys.filter((_, at) => !isCharacter(codes[at] ?? ''));
 
 export const ownKeys = (role: Role, hasSingle: boolean): OwnKey[] =>
   KEY_IDS.filter((id) => SCOPE_CHECKS[KEYS[id].where](role))
-    .map((id) => ({ id, keys: hasSingle ? KEYS[id].keys : withoutSingle(KEYS[id]), where: keyScopeOf(KEYS[id].where, role) }))
+    .map((id) => ({ id, keys: hasSingle ? KEYS[id].keys : removeSingleKeys(KEYS[id]), where: keyScopeOf(KEYS[id].where, role) }))
     .filter(({ keys }) => keys.length > 0);

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store';
 
 const subject = createStore<string | null>(null);
 
-/** Sets the last item of the breadcrumb to the name of the item on screen, such as the number of a ticket. */
+/** Sets the last item of the breadcrumb to the name of the item on screen, such as a ticket number. */
 export function useAsPageSubject(name: string): void {
   useEffect(() => {
     subject.set(name);

@@ -4,12 +4,12 @@ import { PUBLICATION_PAGES } from './publication-pages';
 
 type Query = Record<string, string>;
 
-const withQuery = (path: string, query: Query | undefined): string => (query ? `${path}?${new URLSearchParams(query)}` : path);
+const appendQuery = (path: string, query: Query | undefined): string => (query ? `${path}?${new URLSearchParams(query)}` : path);
 const fillPath = (path: string, params: Record<string, string>): string => generatePath<string>(path, params);
 
-export const listAddress = (kind: PublicationKind, query?: Query): string => withQuery(PUBLICATION_PAGES[kind].list.path, query);
+export const listAddress = (kind: PublicationKind, query?: Query): string => appendQuery(PUBLICATION_PAGES[kind].list.path, query);
 
-export const publishAddress = (kind: PublicationKind, query?: Query): string => withQuery(PUBLICATION_PAGES[kind].publish.path, query);
+export const publishAddress = (kind: PublicationKind, query?: Query): string => appendQuery(PUBLICATION_PAGES[kind].publish.path, query);
 
 export const editAddress = (kind: PublicationKind, id: string): string => fillPath(PUBLICATION_PAGES[kind].edit.path, { id });
 
@@ -20,11 +20,11 @@ export function detailAddress(kind: PublicationKind, id: string, userId = ''): s
   return fillPath(PUBLICATION_PAGES[kind].detail.path, { id, userId });
 }
 
-/** Returns the address of the full-width view of a document or a price list. */
+/** Returns the address of a document's or price list's full-width view. */
 export const viewAddress = (kind: DocumentKind, id: string): string => fillPath(PUBLICATION_PAGES[kind].view.path, { id });
 
 export const priceChangesAddress = (id: string, version: number): string =>
-  withQuery(fillPath(PUBLICATION_PAGES.price.changes.path, { id }), { version: String(version) });
+  appendQuery(fillPath(PUBLICATION_PAGES.price.changes.path, { id }), { version: String(version) });
 
 /**
  * Returns the address that opens a publication from anywhere in the portal: its full-width view in the newest or a given version, if the
@@ -32,5 +32,5 @@ export const priceChangesAddress = (id: string, version: number): string =>
  */
 export const publicationAddress = ({ kind, documentId }: Pick<CitedDocument, 'kind' | 'documentId'>, version?: number): string => {
   if (kind === 'news' || kind === 'event') return detailAddress(kind, documentId);
-  return withQuery(viewAddress(kind, documentId), version === undefined ? undefined : { version: String(version) });
+  return appendQuery(viewAddress(kind, documentId), version === undefined ? undefined : { version: String(version) });
 };

@@ -14,7 +14,7 @@ interface Contents {
 
 const allowEveryone = () => true;
 
-/** Returns true for kinds whose list is read rather than scanned, at the width of a text. */
+/** Returns true for kinds whose list is read rather than scanned, and is therefore as narrow as running text. */
 const isRead = (kind: PublicationKind): boolean => kind === 'news' || kind === 'event';
 
 /** Returns the manifest entries of the pages of one kind of publication. */

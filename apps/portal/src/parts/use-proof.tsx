@@ -7,11 +7,11 @@ import { fieldErrorsOf } from '../live/failures/failure';
 import { PasswordField } from '../ui/form/password-field';
 import { FactorCodeField } from './factor-code-field';
 
-/** A person who proves who they are: by the password and, if there is an authenticator app, a code. */
+/** The identity checks of an account: the password and, if it has an authenticator app, a code. */
 export interface ProofProps {
   email: string;
   hasFactor: boolean;
-  /** The label of the password where that of another person could be meant. */
+  /** The label of the password field, where it could be mistaken for another person's password. */
   passwordLabel?: string;
 }
 
@@ -19,14 +19,15 @@ interface Proof {
   fields: ReactNode;
   /** Shows which fields are incomplete, and returns the proof if none is. */
   read: () => { password: string; code?: string } | null;
-  /** Removes a code that was used up. */
+  /** Clears a code that was already used. */
   clearCode: () => void;
-  /** True if the failure is shown at the field of the password. */
+  /** True if the failure is shown at the password field. */
   isShown: boolean;
 }
 
 /**
- * Returns the fields for password and code. `failure` is that of the last attempt: it also shows that an app was set up on another device.
+ * Returns the fields for password and code. `failure` is the failure of the last attempt, which also reveals that an app was set up on
+ * another device.
  */
 export function useProof({ email, hasFactor, passwordLabel }: ProofProps, failure: unknown): Proof {
   const { t } = useTranslation(['auth', 'second-factor']);

@@ -2,7 +2,7 @@ import type { Role } from '@portal/contracts';
 import { createContext, type ReactElement, useContext } from 'react';
 import { useRole } from '../live/use-session';
 
-/** The number of rows of the list of what waits. */
+/** The number of rows in the waiting list. */
 export const WAITING_ROWS = 8;
 
 interface WithDeadline {
@@ -13,11 +13,11 @@ interface WithDeadline {
 export interface WaitingRow extends WithDeadline {
   id: string;
   row: ReactElement;
-  /** True for a row that is shown even if its place is behind the last shown row. */
+  /** True for a row that is shown even if it ranks below the last shown row. */
   isPinned?: boolean;
 }
 
-/** A part of the sentence that names what is most urgent. */
+/** A part of the sentence that names the most urgent items. */
 export interface UrgentClause extends WithDeadline {
   text: string;
   to: string;
@@ -29,10 +29,10 @@ export interface WaitingItems {
   rows: readonly WaitingRow[] | undefined;
   /** The number of all waiting items. `rows` contains the first ones. */
   count: number;
-  /** True if there are more than `count`. */
+  /** True if `count` is a lower bound. */
   isMore?: boolean;
   clauses: readonly UrgentClause[];
-  /** Reason why it did not load; null if it has not failed. */
+  /** The reason why loading failed; null if it has not failed. */
   failure: unknown;
   retry: () => void;
 }

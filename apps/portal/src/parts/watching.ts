@@ -34,13 +34,13 @@ export function useWatching(partKey: string): boolean {
 }
 
 /** The last call, after which the next one runs, so that the last choice wins. */
-let last: Promise<void> = Promise.resolve();
+let lastSave: Promise<void> = Promise.resolve();
 
 /** Starts or stops watching a part immediately, and offers an undo. */
 export function setWatching(part: Part, isWatching: boolean): Promise<void> {
   setPending(part.partKey, isWatching);
-  last = last.then(() => save(part, isWatching));
-  return last;
+  lastSave = lastSave.then(() => save(part, isWatching));
+  return lastSave;
 }
 
 async function save(part: Part, isWatching: boolean): Promise<void> {

@@ -12,7 +12,7 @@ interface Props extends CenterProps {
   icon: ReactNode;
 }
 
-/** The cover of a document in a frame of fixed size, loaded when it comes near the view. */
+/** The cover of a document in a frame of fixed size, loaded when it is scrolled near the view. */
 export function Cover({ item: { documentId: publicationId, version, cover: hash }, icon, ...frame }: Props) {
   // Rows of an older gateway have no such field.
   const cover = hash ?? null;

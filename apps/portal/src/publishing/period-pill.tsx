@@ -40,10 +40,10 @@ export const VersionPeriod = ({ row, newer }: { row: Period; newer: readonly Per
 function PeriodPill({ state, period: { effectiveFrom, effectiveUntil } }: { state: EffectiveState; period: Period }) {
   const { t } = useTranslation('publishing');
   const { date } = useFormat();
-  const words = () => {
+  const periodText = () => {
     if (state === 'upcoming' && effectiveFrom) return t('effective.from', { day: dayText(date, effectiveFrom) });
     if (state === 'current' && effectiveUntil) return t('effective.until', { day: dayText(date, effectiveUntil) });
     return t(`effective.${state}`);
   };
-  return <StatusPill status={LOOKS[state]}>{words()}</StatusPill>;
+  return <StatusPill status={LOOKS[state]}>{periodText()}</StatusPill>;
 }

@@ -73,7 +73,7 @@ describe('R1.4 the proof of a citation', () => {
     expect(proofsOf(answer)).toMatchObject([{ n: 1, proof }]);
   });
 
-  it('R1.4 another passage that proves the sentence replaces the cited passage that does not', () => {
+  it('R1.4 a cited passage that does not prove its sentence is replaced by another passage that does', () => {
     expect(proofsOf('The warranty of level radars lasts 24 months [1].')).toEqual([
       { n: 1, proof: 'proven', title: 'Manual YD-L5', quote: 'The warranty lasts 24 months.' },
     ]);
@@ -83,7 +83,7 @@ describe('R1.4 the proof of a citation', () => {
     expect(proofsOf('The lead time is 6 weeks [1]. The lead time is 60 weeks [1].')).toMatchObject([{ n: 1, proof: 'unproven' }]);
   });
 
-  it('R1.4 the quote is the best-matching sentence of the passage, verbatim', () => {
+  it('R1.4 the quote of a citation is the best-matching sentence of the passage, verbatim', () => {
     expect(proofsOf('Lead time: 8 weeks [1].')[0]!.quote).toBe('Its lead time is 6 to 8 weeks.');
   });
 

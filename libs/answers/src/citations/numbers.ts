@@ -7,7 +7,7 @@ const SEPARATOR = /[-./]/g;
 const foldDigits = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String((digit.codePointAt(0)! - zeroOf(digit.codePointAt(0)!)) % 10));
 
-/** Returns the code point of the zero of a digit's script. Unicode assigns the ten digits of a script to consecutive code points. */
+/** Returns the code point of the zero in a digit's script. Unicode assigns the ten digits of a script to consecutive code points. */
 const zeroOf = (point: number): number => {
   let zero = point;
   while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

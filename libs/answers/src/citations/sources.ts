@@ -41,7 +41,7 @@ const sourceOf = (n: number, passage: Passage, body: string, nonce: string): str
 /**
  * Shortens a passage to a number of tokens: the segments that match the question best, each with the next one, in the order of the text.
  */
-const truncateTo = (tokens: number, passage: Passage, words: ReadonlySet<string>): string => {
+const truncatePassage = (tokens: number, passage: Passage, words: ReadonlySet<string>): string => {
   const segments = segmentsOf(bodyOf(passage), passage.language);
   const weight = segments.map((segment) => {
     const text = segment.toLocaleLowerCase();
@@ -94,7 +94,7 @@ export const renderSources = (
     const share = Math.floor(remainingTokens / Math.min(3, passages.length - index)) - frame;
     if (share < MIN_SOURCE_TOKENS) break;
     const fullText = bodyOf(passage).trim();
-    const body = tokensOf(fullText) <= share ? fullText : truncateTo(share, passage, words);
+    const body = tokensOf(fullText) <= share ? fullText : truncatePassage(share, passage, words);
     const source = sourceOf(index + 1, passage, body, nonce);
     sourceTexts.push(source);
     usedPassages.push(passage);

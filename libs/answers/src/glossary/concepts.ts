@@ -73,7 +73,7 @@ export const QUESTION_CONCEPTS: ReadonlySet<string> = new Set(Object.keys(questi
 export const FAULT_CODES = 'fault-code';
 /** Concepts that apply to any subject and do not define what a question asks for. */
 export const UNSPECIFIC_CONCEPTS: ReadonlySet<string> = new Set(['permitted', 'device']);
-/** The prefixes of the part numbers of our families, without separators. */
+/** The part number prefixes of our families, without separators. */
 export const FAMILY_CODES: ReadonlySet<string> = new Set(Object.keys(families).map((id) => id.replace('-', '')));
 
 const isPair = ({ kind }: Token): boolean => kind === 'pair';

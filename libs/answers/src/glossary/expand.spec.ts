@@ -24,7 +24,7 @@ describe('The glossary of the trade', () => {
     expect(Object.keys(GLOSSARY).length).toBeGreaterThanOrEqual(120);
   });
 
-  it('R3.10 no concept has a term twice in one language', () => {
+  it('R3.10 no concept lists a term twice in one language', () => {
     const duplicates = Object.entries(GLOSSARY).flatMap(([id, terms]) =>
       Object.entries(terms).flatMap(([language, list]) => {
         const terms = list.split(',').map((term) => term.trim());
@@ -51,11 +51,11 @@ describe('The glossary of the trade', () => {
     ['Wat is de levertijd?', 'nl', 'lead-time'],
     ['Qual è il tempo di consegna?', 'it', 'lead-time'],
     ['Qual é o prazo de entrega?', 'pt', 'lead-time'],
-  ])('R3.10 %s names its concept', (question, language, concept) => {
+  ])('R3.10 the question %s names its concept', (question, language, concept) => {
     expect(conceptsOfQuestion(question, language)).toContain(concept);
   });
 
-  it('R3.10 a question is searched with the words of every other language', () => {
+  it('R3.10 a question is expanded with the equivalent terms of every other language', () => {
     const forms = formsOf('lead time', 'en');
     for (const [term, language] of [
       ['Lieferzeit', 'de'],
@@ -74,7 +74,7 @@ describe('The glossary of the trade', () => {
     expect(lead!.forms.find(({ lexeme }) => lexeme === '~lieferzeit')!.weight).toBeCloseTo(0.8);
   });
 
-  it('R3.10 the word that remains of a phrase of stop words belongs to the question but is not searched', () => {
+  it('R3.10 the remaining word of a phrase of stop words belongs to the question but is not searched', () => {
     expect(conceptsOfQuestion('How long does it take?', 'en')).toContain('duration');
     expect(formsOf('duration', 'en')).not.toContain('long');
     expect(formsOf('lead time', 'en')).not.toContain('long');
@@ -88,12 +88,12 @@ describe('The glossary of the trade', () => {
     expect(weightsOf('the device', 'en')).toEqual({ device: 1 });
   });
 
-  it('R3.10 a family named in words is found by its code unless the question names a part number', () => {
+  it('R3.10 a product family named in words is found by its code unless the question names a part number', () => {
     expect(formsOf('Druckmessumformer', 'de')).toContain('ydp7');
     expect(formsOf('Druckmessumformer YD-T9', 'de')).not.toContain('ydp7');
   });
 
-  it('R3.10 a word that belongs to no concept is unchanged', () => {
+  it('R3.10 a word that belongs to no concept is not expanded', () => {
     const groups = analyseQuestion('Kirschblüte Hubschrauber', 'de');
     expect(expandGroups(groups, 'de')).toEqual(groups);
   });

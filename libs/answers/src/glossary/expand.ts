@@ -4,9 +4,9 @@ import { COMMON_LANGUAGE, CONCEPTS, matchOf, positionsOf, type TermMatch, TRANSL
 
 /** The discount per word of a term, because a word of a long term is less specific. */
 const DISCOUNT_PER_WORD = 0.75;
-/** The minimum length of a significant word of a term, relative to the longest word of the term. */
+/** The minimum length of a term's significant word, relative to the longest word of the term. */
 const SIGNIFICANT_SHARE = 0.7;
-/** The weight factor of the words of a term after its most specific one. */
+/** The weight factor of a term's words after its most specific one. */
 const COVERED_WEIGHT = 0.35;
 
 /** Returns the significant words of a term. For "delivery time", only "delivery": "time" occurs in many other terms. */
@@ -60,8 +60,7 @@ const merge = (own: readonly Form[], more: readonly Form[]): Form[] => {
 };
 
 /**
- * Returns the position of the most specific word of a term: the first word that no shorter term contains, as "ambient" in "ambient
- * temperature".
+ * Returns the position of a term's most specific word: the first word that no shorter term contains, as "ambient" in "ambient temperature".
  */
 const firstOf = ({ positions }: TermMatch, matches: readonly TermMatch[], groups: readonly Group[]): number => {
   const shorterMatches = matches.filter(

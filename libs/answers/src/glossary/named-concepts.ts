@@ -19,7 +19,7 @@ export const positionsOf = (groups: readonly Group[]): Positions => {
 };
 
 /** Returns the positions of a term in a question, starting with those of its first word; undefined unless the whole term occurs. */
-const groupsWith = ({ words, pairs }: Term, positionByForm: Positions): number[] | undefined => {
+const findTermPositions = ({ words, pairs }: Term, positionByForm: Positions): number[] | undefined => {
   const wordPositions = words.map((forms) => forms.map((form) => positionByForm.get(form)).find((position) => position !== undefined));
   const positions = wordPositions.includes(undefined) && pairs.length ? pairs.map((pair) => positionByForm.get(pair)) : wordPositions;
   return positions.includes(undefined) ? undefined : [...new Set(positions as number[])];
@@ -37,7 +37,7 @@ export const matchOf = (concept: Concept, positionByForm: Positions, language: s
   [...new Set([language, COMMON_LANGUAGE])]
     .flatMap((spokenLanguage) => concept.terms(spokenLanguage))
     .flatMap((term) => {
-      const positions = groupsWith(term, positionByForm);
+      const positions = findTermPositions(term, positionByForm);
       return positions ? [{ concept, positions, term }] : [];
     })
     .sort((a, b) => b.positions.length - a.positions.length)[0];
@@ -76,7 +76,7 @@ const keyOf = ({ words }: Term): string => words.map(([form]) => form).join(' ')
 
 /** The number of concepts per term, by language. */
 const counts = new Map<string, ReadonlyMap<string, number>>();
-const countsIn = (language: string): ReadonlyMap<string, number> => {
+const conceptCountsOf = (language: string): ReadonlyMap<string, number> => {
   const cachedCounts = counts.get(language);
   if (cachedCounts) return cachedCounts;
   const numbers = new Map<string, number>();
@@ -115,7 +115,7 @@ export const isNamedIn = (concept: Concept, lexemes: ReadonlySet<string>, langua
       .some(
         (term) =>
           !term.isRemnant &&
-          countsIn(spokenLanguage).get(keyOf(term)) === 1 &&
+          conceptCountsOf(spokenLanguage).get(keyOf(term)) === 1 &&
           isWholeIn(term, lexemes) &&
           !isPartOfLonger(term, concept, lexemes, spokenLanguage),
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { askedDay } from './asked-day';
+import { readAskedDay } from './asked-day';
 
 const TODAY = '2026-11-29';
 
@@ -37,7 +37,7 @@ describe('The day of a question', () => {
     ['ab', 'سعر YD-P7 في ٢ ديسمبر ٢٠٢٦', '2026-12-02'],
     ['de', 'What does it cost on 2 December 2026?', '2026-12-02'],
   ])('R3.12 the day of a question is read in the language of the question (%s: %s)', (language, question, day) => {
-    expect(askedDay(question, [language], TODAY)?.day).toBe(day);
+    expect(readAskedDay(question, [language], TODAY)?.day).toBe(day);
   });
 
   it.each([
@@ -55,8 +55,8 @@ describe('The day of a question', () => {
     ['it', 'prezzo di 2 set di guarnizioni YD-P7'],
     ['de', 'Preis YD-C400 mit Firmware 3.2.'],
     ['en', 'price of YD-P7 6500-10-12'],
-  ])('R3.12 a question without a day returns none (%s: %s)', (language, question) => {
-    expect(askedDay(question, [language], TODAY)).toBeUndefined();
+  ])('R3.12 a question without a day has no requested day (%s: %s)', (language, question) => {
+    expect(readAskedDay(question, [language], TODAY)).toBeUndefined();
   });
 
   it.each([
@@ -65,10 +65,10 @@ describe('The day of a question', () => {
     ['fr', 'prix du YD-P7 à partir du 2 décembre', 'prix du YD-P7 '],
     ['tr', 'YD-P7 fiyatı 2 Aralık tarihinden itibaren', 'YD-P7 fiyatı '],
   ])('R3.12 the search text omits the day and its preposition (%s: %s)', (language, question, rest) => {
-    expect(askedDay(question, [language], TODAY)?.rest.replace(/\s+/g, ' ')).toBe(rest);
+    expect(readAskedDay(question, [language], TODAY)?.rest.replace(/\s+/g, ' ')).toBe(rest);
   });
 
   it('R3.12 a numeric date is read in the reader’s language if the question is not in another one', () => {
-    expect(askedDay('YD-P7 price 3/4/2027', ['en', 'fr'], TODAY)?.day).toBe('2027-04-03');
+    expect(readAskedDay('YD-P7 price 3/4/2027', ['en', 'fr'], TODAY)?.day).toBe('2027-04-03');
   });
 });

@@ -18,7 +18,7 @@ export interface AskedDay {
   rest: string;
 }
 
-/** The prepositions of a day, except those of "valid from" and "valid until". */
+/** The prepositions that precede a day, except those of "valid from" and "valid until". */
 const PREPOSITIONS: Readonly<Record<string, readonly string[]>> = {
   de: ['am', 'per', 'zum'],
   en: ['on', 'by', 'as of'],
@@ -50,7 +50,7 @@ const alternatives = (texts: Iterable<string>): string =>
     .map(escapeRegExp)
     .join('|');
 const normalizeText = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\.$/, '');
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+const removeAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...DATE_OPTIONS, ...options });
 const partsOf = (locale: string, options: Intl.DateTimeFormatOptions, month = 11): Intl.DateTimeFormatPart[] =>
@@ -63,7 +63,7 @@ const monthsOf = (locale: string): [name: string, month: number][] =>
       const standaloneName = formatOf(locale, { month: form }).format(new Date(Date.UTC(2026, month, 2)));
       const nameInDate = partsOf(locale, { month: form, day: 'numeric' }, month).find(({ type }) => type === 'month')!.value;
       const names = [standaloneName, nameInDate].map(normalizeText).filter((name) => !/^\d*$/.test(name));
-      return names.flatMap((name) => [name, withoutAccents(name)].map((spelling): [string, number] => [spelling, month + 1]));
+      return names.flatMap((name) => [name, removeAccents(name)].map((spelling): [string, number] => [spelling, month + 1]));
     }),
   );
 
@@ -138,7 +138,7 @@ const readYear = ({ year, before, shortYear }: DateFields, today: string): numbe
 
 /** Parses the fields of a date. English uses both orders of day and month, so an ambiguous English date is not read. */
 const readDate = (fields: DateFields, { months }: Reader, language: string, today: string): string | undefined => {
-  const monthByName = months.get(normalizeText(fields['month']!)) ?? months.get(withoutAccents(normalizeText(fields['month']!)));
+  const monthByName = months.get(normalizeText(fields['month']!)) ?? months.get(removeAccents(normalizeText(fields['month']!)));
   let [month, day] = [monthByName ?? Number(fields['month']), Number(fields['day'])];
   if (!monthByName && fields['mark'] && language === 'en') {
     if (month <= 12 && day <= 12 && month !== day) return undefined;
@@ -157,7 +157,7 @@ const isDay = (fields: DateFields, textBefore: string, textAfter: string, reader
 };
 
 /** Returns the day that a question names, in one of these languages or in English; undefined if it names none or an ambiguous one. */
-export const askedDay = (question: string, languages: readonly string[], today: string): AskedDay | undefined => {
+export const readAskedDay = (question: string, languages: readonly string[], today: string): AskedDay | undefined => {
   const text = withAsciiDigits(question.normalize('NFC'));
   for (const language of new Set(languages)) {
     const reader = readerOf(language);

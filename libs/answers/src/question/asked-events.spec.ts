@@ -4,7 +4,7 @@ import { expandGroups } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
 import { askedEvents } from './asked-events';
 
-/** Returns findings in which an event contains the groups of the question whose words it names. */
+/** Returns findings with one passage, which contains the groups of the question that match `words`. */
 const findingsOf = (question: string, language: string, words: readonly string[], kind: Passage['kind'] = 'event'): Findings => {
   const groups = expandGroups(analyseQuestion(question, language), language);
   const isNamed = (text: string) => words.some((word) => word.toLowerCase() === text.toLowerCase());
@@ -38,16 +38,16 @@ describe('a question about an event', () => {
     ['ja', 'Roadshow Hanoi はいつですか'],
     ['zhTW', 'Roadshow Hanoi 什麼時候'],
     ['ab', 'متى Roadshow Hanoi؟'],
-  ])('R3.10 %s names the event that contains most of the question: %s', (language, question) => {
+  ])('R3.10 in %s, the event that contains most of the question is found: %s', (language, question) => {
     expect(readEvents(language, question, ['roadshow', 'hanoi'])?.ids).toEqual(['e1']);
   });
 
-  it('R3.10 an event that contains only a smaller part of the question is not named', () => {
+  it('R3.10 an event that contains only a smaller part of the question is not found', () => {
     expect(readEvents('en', 'When is the roadshow in Hanoi?', ['roadshow'])).toBeUndefined();
     expect(readEvents('en', 'When is the roadshow in Hanoi?', [])).toBeUndefined();
   });
 
-  it('R3.10 a question that does not ask for a date, a place or seats names no event', () => {
+  it('R3.10 no event is found for a question that does not ask for a date, a place or seats', () => {
     expect(readEvents('en', 'Who speaks at the roadshow Hanoi?', ['roadshow', 'hanoi', 'speaks'])).toBeUndefined();
   });
 

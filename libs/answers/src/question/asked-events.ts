@@ -7,7 +7,7 @@ const COUNTED_WEIGHT = 0.5;
 /** The share of a question that an event must contain. */
 const REQUIRED_COVER = 0.6;
 
-/** The events that a question may ask for. */
+/** The events that a question may ask about. */
 export interface AskedEvents {
   /** The ids of the events that contain most of the question. */
   ids: string[];
@@ -15,7 +15,7 @@ export interface AskedEvents {
   isComplete: boolean;
 }
 
-/** Returns the words of a question about an event that name the event, without those that ask for its date, place or seats. */
+/** Returns the words of a question about an event that name the event, without those that refer to its date, place or seats. */
 const topicsOf = (groups: readonly Group[], askingWords: ReadonlySet<string>, language: string): Group[] =>
   groups.filter(({ text, weight, isAsking }) => {
     const word = toPlainText(text);
@@ -24,8 +24,8 @@ const topicsOf = (groups: readonly Group[], askingWords: ReadonlySet<string>, la
   });
 
 /**
- * Returns the events whose date, place or seats a question asks for, of those that the search found; undefined if it asks for something
- * else. Words that no readable document contains count most.
+ * Returns the events in the search results whose date, place or seats the question asks for; undefined if it asks for something else. Words
+ * that no readable document contains count most.
  */
 export const askedEvents = (text: string, { groups, idf, language, passages }: Findings): AskedEvents | undefined => {
   const askingPhrase = phraseIn(portalFacts.event, toPlainText(text), language);

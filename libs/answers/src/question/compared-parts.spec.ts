@@ -32,19 +32,21 @@ describe('a question that compares two parts', () => {
     ['ja', 'YD-P7-1D-SAXとYD-P7-3D-HFXの違いは何ですか'],
     ['zhTW', '比較 YD-P7-1D-SAX 和 YD-P7-3D-HFX'],
     ['ab', 'ما الفرق بين YD-P7-1D-SAX و YD-P7-3D-HFX؟'],
-  ])('R3.10 in %s, "%s" compares both parts as a whole', (language, question) => {
+  ])('R3.10 in %s, the question "%s" compares both parts as a whole', (language, question) => {
     expect(readQuestion(comparedParts, question, language)).toEqual({ names: ['YD-P7-1D-SAX', 'YD-P7-3D-HFX'], isComplete: true });
   });
 
-  it('R3.10 a comparison of one property does not compare the parts as a whole', () => {
-    expect(readQuestion(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({ isComplete: false });
+  it('R3.10 a question that compares one property does not compare the parts as a whole', () => {
+    expect(readQuestion(comparedParts, 'Compare the accuracy of YD-P7-1D-SAX and YD-P7-3D-HFX', 'en')).toMatchObject({
+      isComplete: false,
+    });
   });
 
   it.each([
     'price of YD-P7-1D-SAX and YD-P7-3D-HFX',
     'Compare YD-P7-1D-SAX, YD-P7-3D-HFX and YD-P7-4G-SF0',
     'Compare YD-P7-1D-SAX with the other transmitters',
-  ])('R3.10 "%s" does not compare two parts', (question) => {
+  ])('R3.10 the question "%s" does not compare two parts', (question) => {
     expect(readQuestion(comparedParts, question, 'en')).toBeUndefined();
   });
 });
@@ -70,12 +72,12 @@ describe('a question about the order stop or the successor of a part', () => {
     ['ja', 'YD-N4-06の後継機種は何ですか'],
     ['zhTW', 'YD-N4-06 停產了嗎'],
     ['ab', 'ما هو بديل YD-N4-06؟'],
-  ])('R3.10 in %s, "%s" names the part', (language, question) => {
+  ])('R3.10 in %s, the question "%s" asks for the order stop or successor of its part', (language, question) => {
     expect(readQuestion(lifeCyclePart, question, language)).toBe('YD-N4-06');
   });
 
   it.each(['What does the YD-N4-06 cost?', 'Which recorders are discontinued?', 'Is YD-N4-06 the successor of YD-N4-02?'])(
-    'R3.10 "%s" is not about the order stop of one part',
+    'R3.10 the question "%s" is not about the order stop of one part',
     (question) => {
       expect(readQuestion(lifeCyclePart, question, 'en')).toBeUndefined();
     },

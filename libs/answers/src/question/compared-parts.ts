@@ -5,7 +5,7 @@ import { phraseIn, toPlainText } from '../glossary/phrases';
 import portalFacts from '../glossary/portal-facts.json' with { type: 'json' };
 import { namedCodes } from './parts';
 
-/** The minimum weight of a word that belongs to what a question asks for. */
+/** The minimum weight of a word that counts towards the subject of a question. */
 const COUNTED_WEIGHT = 0.5;
 const DIFFERENCE = 'difference';
 /** The concepts that a comparison of two parts answers. */
@@ -18,7 +18,7 @@ export interface ComparedParts {
   isComplete: boolean;
 }
 
-/** Returns the two parts that a question compares; undefined if it compares nothing else than two parts. */
+/** Returns the two parts that a question compares; undefined for any other question. */
 export const comparedParts = (text: string, groups: readonly Group[], language: string): ComparedParts | undefined => {
   const isComparison =
     phraseIn(FIGURE_TERMS.words.compare, toPlainText(text), language) !== null || conceptsIn(groups, language).includes(DIFFERENCE);

@@ -1,8 +1,8 @@
 import type { Group, Question } from '../findings';
 import { conceptsIn } from '../glossary/named-concepts';
-import { type AskedDay, askedDay } from './asked-day';
+import { type AskedDay, readAskedDay } from './asked-day';
 import { questionGroups } from './question-groups';
-import { questionLanguage } from './question-language';
+import { detectQuestionLanguage } from './question-language';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 
@@ -18,9 +18,9 @@ const inheritPrevious = (question: Question, readDay: (text: string) => AskedDay
 
 /** Reads the day of a question for prices and removes it from the search text. Returns other questions unchanged. */
 export const datedQuestion = (question: Question, now = new Date()): { question: Question; day?: string } => {
-  const likelyLanguage = questionLanguage(question.text, question.language);
+  const likelyLanguage = detectQuestionLanguage(question.text, question.language);
   const readDay = (text: string): AskedDay | undefined =>
-    askedDay(text, [likelyLanguage, question.language], now.toISOString().slice(0, 10));
+    readAskedDay(text, [likelyLanguage, question.language], now.toISOString().slice(0, 10));
   const date = readDay(question.text);
   if (!date) return { question };
   // The remaining words are too few to detect their language.

@@ -37,7 +37,7 @@ describe('The parts of a question', () => {
   it.each([
     ['compare the accuracy of all transmitters', 'en'],
     ['Vergleiche die Genauigkeit aller Messumformer', 'de'],
-  ])('R3.10 the question "%s" asks about each family that its words name', (question, language) => {
+  ])('R3.10 the question "%s" asks about each product family that its words name', (question, language) => {
     expect(partsOf(question, language)?.names).toEqual(expect.arrayContaining(['YD-P7', 'YD-T9']));
   });
 

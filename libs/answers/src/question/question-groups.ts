@@ -2,7 +2,7 @@ import { fold } from '@portal/contracts/fold';
 import type { Group, Question } from '../findings';
 import { expandGroups } from '../glossary/expand';
 import { analyseQuestion } from '../text/analyse-question';
-import { questionLanguage } from './question-language';
+import { detectQuestionLanguage } from './question-language';
 
 const FEW_WORDS = 4;
 const INHERITED_WEIGHT = 0.5;
@@ -32,7 +32,7 @@ const dependsOnPrevious = (text: string, groups: readonly Group[]): boolean =>
  * weight.
  */
 export const questionGroups = ({ text, language: likely, above }: Question): { language: string; groups: Group[] } => {
-  const language = questionLanguage(text, likely);
+  const language = detectQuestionLanguage(text, likely);
   const groups = expandGroups(analyseQuestion(text, language), language);
   if (!above.length || !groups.length || !dependsOnPrevious(text, groups)) return { language, groups };
   const previousGroups = questionGroups({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { questionLanguage } from './question-language';
+import { detectQuestionLanguage } from './question-language';
 
 describe('The language of a question', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('The language of a question', () => {
     ['ja', 'YD-P7-K01 価格'],
     ['th', 'ราคา YD-P7-K01'],
     ['ab', 'سعر YD-P7-K01'],
-  ])('R3.10 a reader of the English portal asks in %s, however short the question is: %s', (language, text) => {
-    expect(questionLanguage(text, 'en')).toBe(language);
+  ])('R3.10 a short question is recognized as %s although its reader uses the English portal: %s', (language, text) => {
+    expect(detectQuestionLanguage(text, 'en')).toBe(language);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('The language of a question', () => {
     ['nl', 'Kosten YD-P7'],
     ['de', 'Kosten YD-P7'],
     ['en', 'In which order are the parts of the Lieferzeit listed?'],
-  ])('R3.10 the language stays that of the reader (%s) if the glossary knows the words in that language: %s', (likely, text) => {
-    expect(questionLanguage(text, likely)).toBe(likely);
+  ])("R3.10 a question is read in the reader's language (%s) if the glossary knows its words in that language: %s", (likely, text) => {
+    expect(detectQuestionLanguage(text, likely)).toBe(likely);
   });
 });

@@ -20,7 +20,7 @@ const conceptCount = (text: string, language: string): number => {
  * YD-P7?", the language that names the most glossary concepts is used, unless the likely language or English names any, because languages
  * share words such as "transport".
  */
-export const questionLanguage = (text: string, likely: string): string => {
+export const detectQuestionLanguage = (text: string, likely: string): string => {
   const language = languageOf(text, likely, false);
   if (stopWordsAmong((text.match(WORDS) ?? []).map(fold), language) > MOST_UNDECIDED_STOP_WORDS) return language;
   if (conceptCount(text, language) > 0) return language;

@@ -1,6 +1,6 @@
 import { moneyText } from '@portal/contracts';
 
-/** The locales of languages whose numbers need one that differs from the portal code. */
+/** The number-format locales of languages whose portal code is not the right locale. */
 const LOCALES: Readonly<Record<string, string>> = { ab: 'ar-u-nu-latn', en: 'en-US', th: 'th-u-nu-latn', zhTW: 'zh-Hant-TW' };
 const NUMBER = /^\d[\d.,]*$/;
 /** Matches the decimals of a number. Three digits after a separator are decimals only after a single 0 or after four or more digits. */

@@ -22,12 +22,13 @@ const RANK_PENALTY = 0.01;
 const LENGTH_PENALTY = 0.003;
 const MIN_STEPS = 2;
 /**
- * The minimum share of a question that the headings must cover: of a section with steps, of prose, and of a section around the best quote.
+ * The minimum share of a question that the headings must cover, for a section with steps, for prose, and for a section around the best
+ * quote.
  */
 const MIN_STEPS_FOCUS = 0.2;
 const MIN_PROSE_FOCUS = 0.4;
 const MIN_NEAR_FOCUS = 0.12;
-/** The smallest share of a question in the first sentence of a prose section that is an answer without a heading about the question. */
+/** The minimum share of a question that the first sentence of a prose section must cover if no heading is about the question. */
 const MIN_LEAD_SHARE = 0.5;
 
 interface ScoredSection {
@@ -66,8 +67,8 @@ interface FoundSection {
   isInPassage: boolean;
 }
 
-/** Returns the sections of the found passages and of those around them, each once. */
-const foundSections = (findings: Findings): FoundSection[] => {
+/** Returns the sections of the found passages and of the passages around them, without duplicates. */
+const collectSections = (findings: Findings): FoundSection[] => {
   const sections = new Map<string, FoundSection>();
   for (const [rank, passage] of findings.passages.entries()) {
     if (passage.cells || passage.fileId === null) continue;
@@ -84,14 +85,14 @@ const foundSections = (findings: Findings): FoundSection[] => {
 };
 
 /** Scores sections by the object of a question, and their headings also by the words that request the procedure. */
-const scoredSections = (findings: Findings, allFindings: Findings): ScoredSection[] => {
+const scoreSections = (findings: Findings, allFindings: Findings): ScoredSection[] => {
   const cover = coverageOf(findings);
   const coverWithRequest = coverageOf(allFindings);
   const rule = codeRule(findings.groups, findings.passages);
   // The section must contain each fault or terminal that the question names.
   const codes = findings.groups.flatMap((group) => (group.kind === 'code' && !isFamilyCode(group) ? [group.forms[0]!.lexeme] : []));
   const bestScore = Math.max(...findings.passages.map(({ score }) => score), Number.EPSILON);
-  return foundSections(findings).flatMap(({ section, passage, rank, isInPassage }): ScoredSection[] => {
+  return collectSections(findings).flatMap(({ section, passage, rank, isInPassage }): ScoredSection[] => {
     const evidence = evidenceOf(section, passage, rank);
     if (!rule.matches(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
     const coverage = cover(evidence);
@@ -130,7 +131,7 @@ const scoredSections = (findings: Findings, allFindings: Findings): ScoredSectio
 export const chooseSection = (allFindings: Findings, { found, quotes }: Choice): SectionChoice | undefined => {
   if (allFindings.unknownCodes.length) return undefined;
   const findings = { ...allFindings, groups: allFindings.groups.filter((group) => !isProcedureQuestion(group, allFindings.language)) };
-  const sections = scoredSections(findings, allFindings).sort((a, b) => b.score - a.score);
+  const sections = scoreSections(findings, allFindings).sort((a, b) => b.score - a.score);
   const answers = sections.filter(({ isAnswer }) => isAnswer);
   const isOwnLanguage = ({ evidence: { passage } }: ScoredSection): boolean => passage.language === findings.language;
   const [quote] = quotes;

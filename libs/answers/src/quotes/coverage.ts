@@ -33,7 +33,7 @@ const degreeOf = ({ forms }: Group, lexemes: ReadonlySet<string>): number =>
 
 export const occursIn = (group: Group, lexemes: ReadonlySet<string>): boolean => degreeOf(group, lexemes) > 0;
 
-/** True for a group that the question asks for, in contrast to its subject and its phrasing. */
+/** True for a group that the question asks for, as opposed to its subject and its phrasing. */
 export const isTopic = (group: Group): boolean => !isSubject(group) && !group.isOfFamily && !group.isAsking;
 
 /** The coverage of a question by a quote, in shares from 0 to 1. */

@@ -2,7 +2,7 @@ import type { Group } from '../findings';
 import howTo from '../glossary/how-to.json' with { type: 'json' };
 import { phraseIn, toPlainText } from '../glossary/phrases';
 
-/** True if a question asks how something is done, in contrast to how long, how much or how often. */
+/** True if a question asks how something is done, as opposed to how long, how much or how often. */
 export const isHowTo = (question: string, language: string): boolean => {
   const text = toPlainText(question);
   return phraseIn(howTo.procedure, text, language) !== null && phraseIn(howTo.quantity, text, language) === null;

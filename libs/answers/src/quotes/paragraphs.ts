@@ -24,7 +24,7 @@ const startsWithCode = (line: string): boolean => CODE.test(line);
 /** Returns the printed width of a line. East Asian characters are double width. */
 const widthOf = (line: string): number => line.length + (line.match(WIDE)?.length ?? 0);
 
-const continues = (line: string, next: string, width: number): boolean =>
+const continuesOnNextLine = (line: string, next: string, width: number): boolean =>
   !/\t/.test(line + next) &&
   widthOf(line) >= Math.max(MIN_FULL_WIDTH, width * FULL_LINE_SHARE) &&
   !endsSentence(line) &&
@@ -54,7 +54,7 @@ export const paragraphsOf = (body: string): Paragraph[] => {
   const texts: string[] = [];
   for (const [index, line] of lines.entries()) {
     const previousLine = lines[index - 1];
-    if (previousLine !== undefined && widest <= PRINTED_LINE && continues(previousLine, line, widest))
+    if (previousLine !== undefined && widest <= PRINTED_LINE && continuesOnNextLine(previousLine, line, widest))
       texts.push(joinLines(texts.pop()!, line));
     else texts.push(line);
   }

@@ -55,7 +55,7 @@ export const companyListsFirst = (rows: readonly Evidence[], others: readonly Ev
   return [...ownListsFirst(rows, market), ...otherPriceRows];
 };
 
-/** Sorts the rows of each list as in the list, one part at a time. The input order of the lists and parts is preserved. */
+/** Sorts the rows of each part in the order of their list. The input order of the lists and parts is preserved. */
 export const inListOrder = (rows: readonly Evidence[]): Evidence[] => {
   const lists = listsOf(rows);
   const subjectOf = ({ row }: Evidence): string => row?.cells.find(Boolean) ?? '';

@@ -6,7 +6,7 @@ import { isFamilyCode, isSubject, isTopic, occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { endsSentence, sentencesOf } from './sentences';
 
-/** The maximum number of words of a question for a property. */
+/** The maximum number of words in a question for a property. */
 const MAX_WORDS = 2;
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 
@@ -29,7 +29,10 @@ interface Property {
   concepts: readonly NamedConcept[];
 }
 
-/** Returns the words of the names of the families that a question is about, in its language. These words are not properties. */
+/**
+ * Returns the words in the names of the product families that a question is about, in the question's language. These words are not
+ * properties.
+ */
 const subjectWords = (subjects: readonly Group[], language: string): ReadonlySet<string> => {
   const codes = new Set(subjects.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme)).filter((lexeme) => FAMILY_CODES.has(lexeme)));
   const families = CONCEPTS.filter(({ code }) => code && codes.has(code));

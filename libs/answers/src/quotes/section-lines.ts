@@ -112,7 +112,7 @@ const layoutOf = (blocks: readonly TextBlock[]): Layout => {
 };
 
 /** Reads a line with the layout of the document. */
-const lineByLayout = (passage: Passage, source: string, layout: Layout): SectionLine | undefined => {
+const readLineByLayout = (passage: Passage, source: string, layout: Layout): SectionLine | undefined => {
   const block = layout.get(source)?.shift();
   if (block?.kind === 'heading') return { passage, source, text: source, kind: 'heading', label: null, level: block.level };
   if (block?.kind !== 'item') return undefined;
@@ -138,7 +138,7 @@ const isInterruption = (paragraphs: readonly Paragraph[], index: number, last: n
 };
 
 /** Reads lines by their text alone, for a document without layout. */
-const linesByWording = (passages: readonly { passage: Passage; paragraphs: readonly Paragraph[] }[]): SectionLine[] => {
+const readLinesByWording = (passages: readonly { passage: Passage; paragraphs: readonly Paragraph[] }[]): SectionLine[] => {
   const passageParagraphs = passages.flatMap(({ passage, paragraphs }) => paragraphs.map((paragraph) => ({ passage, paragraph })));
   const paragraphs = passageParagraphs.map(({ paragraph }) => paragraph);
   const lines: SectionLine[] = [];
@@ -152,7 +152,7 @@ const linesByWording = (passages: readonly { passage: Passage; paragraphs: reado
       last = numberOf(labelledText.label) || last;
       lines.push({ ...line, kind: 'step', ...labelledText });
     } else if (previous?.kind === 'step' && !previous.text && previous.passage === passage) {
-      // A line with only a number is the number of the text below it.
+      // A line with only a number numbers the text below it.
       lines[lines.length - 1] = { ...previous, source: `${previous.source}\n${source}`, text: source };
     } else if ((labelledText || looksLikeHeading(paragraph)) && !isInterruption(paragraphs, index, last)) {
       last = 0;
@@ -183,7 +183,7 @@ export const sectionLines = (passages: readonly Passage[], blocks: readonly Text
   }));
   const layout = layoutOf(blocks ?? []);
   const hasHeadings = (blocks ?? []).some(({ kind }) => kind === 'heading');
-  const wordingLines = linesByWording(
+  const wordingLines = readLinesByWording(
     pages.map(({ passage, body }) => ({
       passage,
       // A line of a text document is a whole paragraph, and one of a page is a printed line.
@@ -192,7 +192,7 @@ export const sectionLines = (passages: readonly Passage[], blocks: readonly Text
   );
   if (!blocks) return markSlideLists(wordingLines);
   return wordingLines.map((line) => {
-    const layoutLine = lineByLayout(line.passage, line.source, layout);
+    const layoutLine = readLineByLayout(line.passage, line.source, layout);
     if (layoutLine)
       return layoutLine.label === null && line.kind === 'step' ? { ...layoutLine, text: line.text, label: line.label } : layoutLine;
     return hasHeadings && line.kind === 'heading' ? { ...line, kind: 'text' } : line;

@@ -92,7 +92,7 @@ export const leadOf = ({ lines: [first] }: Section): string => (first ? (sentenc
 
 export const stepsOf = ({ lines }: Section): number => lines.filter(({ kind }) => kind === 'step').length;
 
-const numberStep = (label: string, text: string): string => (/^\p{L}$/u.test(label) ? `${label}) ${text}` : `${label}. ${text}`);
+const formatStep = (label: string, text: string): string => (/^\p{L}$/u.test(label) ? `${label}) ${text}` : `${label}. ${text}`);
 
 /**
  * Returns the lines of a section as an answer shows them. Steps keep their numbers; bullets are numbered if the section has only bullets.
@@ -102,8 +102,8 @@ export const numberedLines = ({ headings, lines }: Section): { line: SectionLine
   let count = 0;
   const textOf = ({ kind, label, text, level }: SectionLine): string => {
     if (kind !== 'step') return text;
-    if (label !== null) return numberStep(label, text);
-    return hasNumbers || (level ?? 1) > 1 ? `– ${text}` : numberStep(String(++count), text);
+    if (label !== null) return formatStep(label, text);
+    return hasNumbers || (level ?? 1) > 1 ? `– ${text}` : formatStep(String(++count), text);
   };
   return [...headings, ...lines].map((line) => ({ line, text: textOf(line) }));
 };

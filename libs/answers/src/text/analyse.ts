@@ -1,6 +1,6 @@
 import { fold } from '@portal/contracts/fold';
 import { codeOf, numberOf, wordsOf } from './codes';
-import { stemOf, withoutArticle, withoutParticle } from './stems';
+import { stemOf, stripArticle, stripParticle } from './stems';
 import { isStopWord } from './stop-words';
 
 /**
@@ -9,7 +9,7 @@ import { isStopWord } from './stop-words';
  */
 export const ANALYSER = 3;
 
-/** A run of letters and digits of a text with its index terms. */
+/** A run of letters and digits in a text, with its index terms. */
 export interface Token {
   /** The range in the text, in UTF-16 units. */
   start: number;
@@ -40,10 +40,10 @@ const truncate = (word: string): string => (word.length > WORD_MAX ? [...word].s
 
 /** Returns the forms of a folded word: the word, the word without Arabic prefixes, and its stems. `spelling` is the word in the text. */
 export const formsOf = (word: string, language: string, spelling = word): string[] => {
-  const bare = language === 'ab' ? withoutArticle(word) : word;
+  const bare = language === 'ab' ? stripArticle(word) : word;
   // Both spellings are stemmed, because stemmers may need accents and users type queries without accents.
   const stems = [stemOf(bare, language), spelling === word ? undefined : stemOf(spelling, language)];
-  const wordWithoutParticle = language === 'ab' && bare === word ? withoutParticle(word) : undefined;
+  const wordWithoutParticle = language === 'ab' && bare === word ? stripParticle(word) : undefined;
   const stemForms = stems.flatMap((stem) => (stem ? [`~${truncate(fold(stem))}`] : []));
   return [...new Set([truncate(word), truncate(bare), ...stemForms, ...(wordWithoutParticle ? [truncate(wordWithoutParticle)] : [])])];
 };

@@ -18,7 +18,7 @@ export interface Code {
   words: string[];
 }
 
-/** Parses a folded run as a code; undefined if the run is no code. */
+/** Parses a folded run as a code; undefined if the run is not a code. */
 export const codeOf = (run: string): Code | undefined => {
   if (!DIGIT.test(run) || !LETTER.test(run) || MEASURE.test(run)) return undefined;
   const runParts = run.split(SEPARATORS).filter(Boolean);

@@ -10,7 +10,7 @@ export interface PassageDraft {
   cells: string[][] | null;
 }
 
-/** The extracted contents of a file, with the cells of the first rows of sheets. */
+/** The extracted contents of a file, with the cells of its first sheet rows. */
 export interface FileContents {
   pages: number | null;
   sheets: readonly SheetPreview[];
@@ -20,7 +20,7 @@ export interface FileContents {
 /** The maximum length of a passage in characters. A longer page is split. */
 const MAX_PASSAGE_LENGTH = 2_500;
 const ROWS_PER_PASSAGE = 40;
-/** The maximum length in characters of the rows of a passage, and of the headings that each passage of a sheet repeats. */
+/** The maximum length in characters of a passage's rows, and of the headings that each passage of a sheet repeats. */
 const MAX_ROWS_LENGTH = 12_000;
 const MAX_HEADS_LENGTH = 1_000;
 const MAX_HEADING_LENGTH = 160;
@@ -48,7 +48,7 @@ const truncateParagraph = (paragraph: string): string[] => {
   return [...pieces, remainingText];
 };
 
-/** Splits a text between paragraphs into pieces of at most the length of a passage. */
+/** Splits a text between paragraphs into pieces no longer than a passage. */
 export const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
   let piece = '';
@@ -62,7 +62,7 @@ export const piecesOf = (text: string): string[] => {
   return [...pieces, piece].map((item) => item.trim()).filter(Boolean);
 };
 
-/** Returns the passages of the title and description of an item. */
+/** Returns the passages of an item's title and description. */
 export const passagesOfText = (text: string): PassageDraft[] =>
   piecesOf(text).map((body) => ({ ...NO_PLACE, heading: headingOf(body), body }));
 
@@ -79,7 +79,7 @@ const rowsOf = ({ rows, rowCount }: SheetPreview, text: string): SheetRow[] => {
   return [...rows, ...furtherLines.map((line, index) => ({ nr: last + 1 + index, cells: line.split('\t') }))];
 };
 
-const width = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim()).length;
+const countFilledCells = ({ cells }: SheetRow): number => cells.filter((cell) => cell.trim()).length;
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length + 1, 0);
 
@@ -106,7 +106,7 @@ const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
 const passagesOfSheet = (sheet: SheetPreview, text: string): PassageDraft[] => {
   const rows = rowsOf(sheet, text);
   const minimumWidth = Math.max(2, sheet.columnCount * MIN_HEADS_WIDTH_SHARE);
-  const headRow = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => width(row) >= minimumWidth);
+  const headRow = rows.slice(0, ROWS_BEFORE_HEADS).findIndex((row) => countFilledCells(row) >= minimumWidth);
   const heads = headRow < 0 ? null : truncateCells(rows[headRow]!.cells, MAX_HEADS_LENGTH);
   const textAbove = rows
     .slice(0, Math.max(0, headRow))

@@ -39,6 +39,6 @@ export const stemOf = (word: string, language: string): string | undefined => {
 };
 
 /** Returns an Arabic word without the article and its joined prefixes. */
-export const withoutArticle = (word: string): string => /^(?:وال|بال|كال|فال|لل|ال)(.{2,})$/u.exec(word)?.[1] ?? word;
+export const stripArticle = (word: string): string => /^(?:وال|بال|كال|فال|لل|ال)(.{2,})$/u.exec(word)?.[1] ?? word;
 /** Returns an Arabic word without a joined particle; undefined if it has none. */
-export const withoutParticle = (word: string): string | undefined => /^[لبكوف](.{4,})$/u.exec(word)?.[1];
+export const stripParticle = (word: string): string | undefined => /^[لبكوف](.{4,})$/u.exec(word)?.[1];

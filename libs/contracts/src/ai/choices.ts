@@ -47,7 +47,7 @@ export const FIGURES_QUERIES = [
 ] as const;
 export type FiguresQuery = (typeof FIGURES_QUERIES)[number];
 
-/** The current state of a source. `closed`: the reader has no access any more, for whatever reason. */
+/** The current state of a source. `closed`: the reader no longer has access, for whatever reason. */
 export const CITATION_STATES = ['current', 'replaced', 'expired', 'withdrawn', 'closed'] as const;
 export type CitationState = (typeof CITATION_STATES)[number];
 

@@ -4,7 +4,7 @@ import { FIGURES_QUERIES } from './choices';
 
 export const FIGURES_LIMITS = { rows: 500, columns: 12, series: 8, points: 200 } as const;
 
-/** The vocabularies of the codes and measures of a column. The portal has their texts. */
+/** The vocabularies of a column's codes and measures. The portal has their texts. */
 const FIGURES_VOCABULARIES = ['status', 'product', 'function', 'currency', 'day', 'week', 'month', 'hours', 'weeks'] as const;
 export type FiguresVocabulary = (typeof FIGURES_VOCABULARIES)[number];
 

@@ -29,7 +29,7 @@ export const UnansweredQuestion = z.object({
 });
 export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>;
 
-/** The routes of the board of unanswered questions, for staff who can publish the missing documents. */
+/** The routes of the unanswered-question board, for staff who can publish the missing documents. */
 export const unansweredRoutes = {
   unanswered: route('GET /ai/aisearch/unanswered', {
     allow: SEARCHERS,

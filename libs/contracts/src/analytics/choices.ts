@@ -28,7 +28,10 @@ export type LogOrder = (typeof LOG_ORDERS)[number];
 /** The roles that may read the usage log and the dashboard (R6.3). */
 export const ANALYSTS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
 
-/** The roles whose use each role may see: headquarters all roles, a region those of the region, a local company those of its partners. */
+/**
+ * The roles whose use each role may see: headquarters see all roles, a region the roles of its region, a local company the roles of its
+ * partners.
+ */
 export const COUNTED_ROLES: Record<Role, readonly Role[]> = {
   SUPER_YHQ: ROLES,
   YHQ: ROLES,

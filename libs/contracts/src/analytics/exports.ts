@@ -16,7 +16,7 @@ export const EXPORTERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
 
 /** The exports with one row per inquiry. */
 const INQUIRY_EXPORTS = ['inquiries', 'first-response'] as const;
-/** The exports of the usage log and of the dashboard, with the columns of their screens. */
+/** The exports of the usage log and the dashboard, with the columns of their screens. */
 const FIGURE_EXPORTS = [
   'feature-usage',
   'user-days',

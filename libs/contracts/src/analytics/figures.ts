@@ -16,7 +16,7 @@ export type LogPoint = z.infer<typeof LogPoint>;
 /** Counts over time with a separate total: a user who is active on two days counts once in the total. */
 const timeSeriesFields = { range: LogRange, items: z.array(LogPoint), ...ComparedCount };
 
-/** The grouping of the columns of active users by function. */
+/** The column grouping of active users by function. */
 export const ColumnsInput = z._default(z.enum(['role', 'lco']), 'role');
 
 const asOf = timestamp();

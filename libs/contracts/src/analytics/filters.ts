@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { Caller } from '../fields';
-import { ROLES, RoleInput, roleSpelling } from '../roles';
+import { normalizeRole, ROLES, RoleInput } from '../roles';
 import { Day } from '../wire/fields';
 import { GRAINS, TIME_PERIODS } from './periods';
 
@@ -13,7 +13,7 @@ const RolesInput = z.optional(
         ...new Set(
           list
             .split(',')
-            .map((role) => roleSpelling(role.trim()))
+            .map((role) => normalizeRole(role.trim()))
             .filter(Boolean),
         ),
       ]),

@@ -138,7 +138,7 @@ describe('the period before', () => {
     );
   });
 
-  it('R2.16 the previous period ends at or just before the range and has as many buckets', () => {
+  it('R2.16 the previous period ends at or just before the range and has as many buckets as the range', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);
@@ -157,7 +157,7 @@ describe('the period before', () => {
     );
   });
 
-  it('R2.16 the previous period of a previous period has as many buckets', () => {
+  it('R2.16 the previous period of a previous period has as many buckets as that period', () => {
     fc.assert(
       fc.property(ranges, ({ range, now }) => {
         const grain = grainOf(range);

@@ -4,7 +4,7 @@ import { idOf } from '../wire/ids';
 
 /** The file kinds that people may upload, by file extension (R5.2). */
 const UPLOAD_KINDS = ['pdf', 'xls', 'xlsx', 'xlsm', 'doc', 'docx', 'ppt', 'pptx', 'jpg', 'jpeg', 'png', 'mp4', 'csv'] as const;
-/** Every kind of file that is stored. `eml` files only come from replies by e-mail. */
+/** Every kind of file that is stored. `eml` files are only received in replies by e-mail. */
 export const FILE_KINDS = [...UPLOAD_KINDS, 'eml'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

@@ -104,7 +104,7 @@ describe('The audience of a publication', () => {
     expect(audienceKeysOf({ role, unitId, lcoId })).toEqual(marks);
   });
 
-  it('R6.3 the audience key of staff contains their unit, and that of partners contains none', () => {
+  it('R6.3 the audience key of staff contains their unit, and the audience key of partners contains no unit', () => {
     expect(['#lco-germany', '#hq', 'lco:lco-germany', 'cp:cp-berlin', '*'].map(unitOfStaff)).toEqual([
       'lco-germany',
       'hq',

@@ -23,9 +23,9 @@ export const EVERY_PARTNER: AudienceKey = '*';
 export const HEADQUARTERS: AudienceKey = '#hq';
 const partnersOf = (lcoId: string): AudienceKey => `lco:${lcoId}`;
 const peopleOf = (companyId: string): AudienceKey => `cp:${companyId}`;
-/** Returns the audience key of the staff of a local company or a region. */
+/** Returns the audience key of the staff of a local company or region. */
 export const staffOf = (unitId: string): AudienceKey => `#${unitId}`;
-/** Returns the unit of an audience key of staff, or undefined for a key of partners. */
+/** Returns the unit of a staff audience key, or undefined for a partner key. */
 export const unitOfStaff = (mark: AudienceKey): string | undefined => (mark.startsWith('#') ? mark.slice(1) : undefined);
 
 /** The reasons why a publication has an audience key. */

@@ -66,7 +66,7 @@ export const NamedPart = z.object({ partKey, partNumber, description: z.string()
 /** The price of a part from this quantity upwards. The amount is null if the price is on request. */
 export const PartOffer = z.object({ quantity: z.int(), amount: z.nullable(z.number()), currency: z.string() });
 
-/** The offers of one version of a price list for a part. */
+/** A part's offers in one version of a price list. */
 export const PartEdition = z.object({
   version: z.int(),
   effectiveFrom: z.nullable(Day),
@@ -112,7 +112,7 @@ export const PartNotice = z.pick(News, {
 });
 export type PartNotice = z.infer<typeof PartNotice>;
 
-/** The number of documents, and of news, that the page of a part shows. */
+/** The number of documents and the number of news items that the page of a part shows. */
 export const MAX_PART_PAGE_ITEMS = 20;
 
 /** The page of a part number, with the content that its reader may see. */

@@ -51,7 +51,7 @@ export const PriceColumnsChoice = z.strictObject({
   currency: z.optional(column()),
 });
 
-/** The result of reading the file of a price list, for the publisher. */
+/** The result of reading a price list file, for the publisher. */
 export const PriceReadingReport = z.object({
   state: z.enum(['read', 'none', 'several', 'reading', 'retrying', 'no-table', 'too-much', 'failed']),
   sheets: z.array(

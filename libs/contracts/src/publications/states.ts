@@ -12,7 +12,7 @@ export const eventStateAt = ({ startsAt, endsAt, cancelledAt }: EventTimes, now:
   return now >= new Date(startsAt) ? 'running' : 'upcoming';
 };
 
-/** The states of a version of prices on a day. */
+/** The states of a price version on a day. */
 export const EFFECTIVE_STATES = ['upcoming', 'current', 'superseded'] as const;
 export type EffectiveState = (typeof EFFECTIVE_STATES)[number];
 

@@ -12,7 +12,7 @@ import { BusinessHours, CannedReply, HANDLERS } from './ticket';
 
 const ReplyText = paragraphs(LIMITS.description);
 
-/** The routes of a handling unit's settings, and of the draft key of a device. */
+/** The routes of a handling unit's settings, and of a device's draft key. */
 export const ticketSettings = {
   cannedReplies: route('GET /api/contactus/cannedreplies', {
     allow: HANDLERS,

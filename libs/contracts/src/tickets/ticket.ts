@@ -170,6 +170,6 @@ export const CANNED_PLACEHOLDERS = ['name', 'company', 'ticket', 'subject', 'pro
 export const fillCannedReply = (text: string, words: Record<(typeof CANNED_PLACEHOLDERS)[number], string>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (Object.hasOwn(words, name) ? words[name as keyof typeof words] : placeholder));
 
-/** The official names of the fields of a ticket and of ticket counts. */
+/** The official field names of a ticket and of ticket counts. */
 export const TICKET = { productId: 'productCategory', interestCategory: 'categoryOfInterest' } as const;
 export const TICKET_COUNTS = { unseen: 'notifyCountValue' } as const;

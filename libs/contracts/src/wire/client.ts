@@ -34,7 +34,7 @@ export interface OutgoingCall {
   keepalive?: boolean;
 }
 
-/** Sends a call and returns its response. For a response of lines, returns the stream that `readLines` reads. */
+/** Sends a call and returns its response. If the response consists of lines, returns the stream that `readLines` reads. */
 export type SendRequest = (outgoing: OutgoingCall) => Promise<unknown>;
 export interface CallOptions {
   file?: File | Blob;
@@ -49,7 +49,7 @@ type Args<T extends Route> =
   Record<string, never> extends RawInput<T> ? [input?: RawInput<T>, options?: CallOptions] : [input: RawInput<T>, options?: CallOptions];
 export interface Call<T extends Route> {
   (...args: Args<T>): Promise<Reply<T>>;
-  /** The prefix of the cache keys of this route. */
+  /** The prefix of this route's cache keys. */
   key: readonly [string, string];
   /** Returns the key and the function of a cached query. */
   query(...args: Args<T>): { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Reply<T>> };
@@ -78,7 +78,7 @@ const decodeEach = async function* (lines: AsyncIterable<unknown>, decode: (line
   for await (const line of lines) yield decode(line);
 };
 
-const withOwnNames = ({ wire }: CallForm, error: ApiError): ApiError => {
+const restoreFieldNames = ({ wire }: CallForm, error: ApiError): ApiError => {
   const { errors } = error.body;
   if (!errors || !wire?.input) return error;
   const fields = new Map(Object.entries(wire.input).flatMap(([field, names]) => [names ?? field].flat().map((name) => [name, field])));
@@ -95,7 +95,7 @@ export const client = <C extends Record<string, Routes>>(calls: CallForms<C>, se
         const reply = await send(buildRequest(route, input, options));
         return isLines(route.reply) ? decodeEach(reply as AsyncIterable<unknown>, decode) : decode(reply);
       } catch (error) {
-        throw error instanceof ApiError ? withOwnNames(route, error) : error;
+        throw error instanceof ApiError ? restoreFieldNames(route, error) : error;
       }
     };
     const key = [group, name] as const;

@@ -18,7 +18,7 @@ type Def<S> = [S] extends [{ _zod: { def: infer D } }] ? D : unknown;
 type ShapeOf<Option> = Option extends unknown ? (Def<Option> extends { shape: infer Shape } ? Shape : never) : never;
 type KeysOf<Shape> = Shape extends unknown ? keyof Shape : never;
 type ValueOf<Shape, K> = Shape extends unknown ? (K extends keyof Shape ? Shape[K] : never) : never;
-/** The texts of the parts of a schema: its fields, the fields of all options of a union, or each list item. */
+/** The texts of a schema's parts: its fields, the fields of all union options, or each list item. */
 type Parts<S> =
   Def<S> extends { innerType: infer Inner }
     ? Parts<Inner>
@@ -162,7 +162,10 @@ const describedSchema = (schema: z.core.$ZodType): z.core.$ZodType => {
   return isMoment || idKinds.get(inner) ? inner : schema;
 };
 
-/** The names and descriptions of schemas, for `z.toJSONSchema`. The description of an id is that of its kind, followed by its own text. */
+/**
+ * The names and descriptions of schemas, for `z.toJSONSchema`. The description of an id consists of the description of its kind and its own
+ * text.
+ */
 export class SchemaTexts extends z.core.$ZodRegistry<{ id?: string; description?: string }> {
   constructor(docs: readonly Docs[]) {
     super();

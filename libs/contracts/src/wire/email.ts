@@ -22,7 +22,7 @@ const foldText = (input: string): string =>
 
 /**
  * Returns an e-mail address in its canonical form: lower case, full-width characters as normal ones, no invisible characters, ASCII domain.
- * Text that is no address is only cleaned; the schema then rejects it.
+ * Text that is not an address is only cleaned; the schema then rejects it.
  */
 export const canonicalEmail = (input: string): string => {
   const text = foldText(input);

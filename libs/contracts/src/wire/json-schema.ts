@@ -13,7 +13,7 @@ export interface JsonSchema {
 }
 
 const DEFS = '#/$defs/';
-const target = ({ $defs = {} }: JsonSchema, schema: JsonSchema): JsonSchema =>
+const resolveReference = ({ $defs = {} }: JsonSchema, schema: JsonSchema): JsonSchema =>
   schema.$ref?.startsWith(DEFS) ? ($defs[schema.$ref.slice(DEFS.length)] ?? schema) : schema;
 
 /** Returns a function that renames the fields of an input schema to their official names. A field with several names is never required. */
@@ -21,7 +21,7 @@ export const renameInputFields =
   ({ wireNames: { names } }: Pick<Route, 'wireNames'>) =>
   (json: JsonSchema): JsonSchema => {
     const copy = structuredClone(json);
-    const schema = target(copy, copy);
+    const schema = resolveReference(copy, copy);
     const entries = Object.entries(schema.properties ?? {});
     schema.properties = Object.fromEntries(entries.flatMap(([field, own]) => (names.get(field) ?? [field]).map((name) => [name, own])));
     const requiredFields = schema.required?.filter((field) => (names.get(field) ?? [field]).length === 1);
@@ -38,7 +38,7 @@ export const renameReplyFields =
     const copy = structuredClone(json);
     const visitedSchemas = new Set<JsonSchema>();
     const convert = (node: JsonSchema, path: string): void => {
-      const schema = target(copy, node);
+      const schema = resolveReference(copy, node);
       if (visitedSchemas.has(schema)) return;
       visitedSchemas.add(schema);
       for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) if (inner) convert(inner, path);

@@ -37,8 +37,8 @@ export interface Allowance {
 export interface RateLimit extends Allowance {
   by: 'person' | 'address' | 'cookie';
   /**
-   * True if calls are also counted in the database, so that neither more gateways nor a restart raise the limit. Used by routes that accept
-   * guesses or mail secrets.
+   * True if calls are also counted in the database, so that neither more gateways nor a restart raises the limit. Used by routes that
+   * accept guesses or mail secrets.
    */
   isStored?: true;
   /** The name of a budget that several routes share. Without a name, each route has its own. */

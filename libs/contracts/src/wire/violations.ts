@@ -92,7 +92,7 @@ export const toFieldError = (violation: Violation): FieldError => {
 
 const TYPES: Record<string, string> = { int: 'integer', nan: 'number', record: 'object', stringbool: 'boolean' };
 
-/** Matches a violation code, in contrast to a sentence of zod. */
+/** Matches a violation code, as opposed to a sentence of zod. */
 const CODE = /^[a-z-]+$/;
 
 const violationOfCode = (code: string): Violation => ({ code: code as PlainCode }) as Violation;

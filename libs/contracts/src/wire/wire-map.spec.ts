@@ -58,7 +58,7 @@ describe('The wire map of a route', () => {
     });
   });
 
-  const withMap = (wire: { input?: Record<string, string>; reply?: Record<string, string> }) => () =>
+  const declareRouteWith = (wire: { input?: Record<string, string>; reply?: Record<string, string> }) => () =>
     route('GET /api/visits', {
       allow: 'anyone',
       input: z.object({ id: z.string(), search: z.string() }),
@@ -71,7 +71,7 @@ describe('The wire map of a route', () => {
     ['an unknown field of the reply', { reply: { 'id.name': 'Name' } }, /id\.name/],
     ['one name for two fields', { input: { search: 'id' } }, /two fields are called id/],
   ])('R7 a wire map is rejected if it names %s', (_, wire, message) => {
-    expect(withMap(wire)).toThrow(message);
+    expect(declareRouteWith(wire)).toThrow(message);
   });
 
   it('R7 a wire map does not affect inherited properties', () => {

@@ -11,7 +11,7 @@ export interface WireMap<Field extends string = string> {
   reply?: Readonly<Record<string, string>>;
 }
 
-/** Prefixes the wire names of a form with the name of the field that contains the form. */
+/** Prefixes a form's wire names with the name of the field that contains the form. */
 export const prefixWireNames = (field: string, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([path, name]) => [`${field}.${path}`, name]));
 
@@ -51,7 +51,7 @@ const eachOf =
   (list) =>
     (list as unknown[]).map(convert);
 
-/** Merges the fields of the options of a union. A name must mean the same field in all options. */
+/** Merges the fields of a union's options. A name must mean the same field in all options. */
 const unionOf = (options: readonly z.ZodMiniType[] = []): Record<string, z.ZodMiniType> | undefined => {
   const shapes = options.map((option) => shapeOf(option));
   return shapes.some((shape) => Object.keys(shape).length) ? Object.assign({}, ...shapes) : undefined;

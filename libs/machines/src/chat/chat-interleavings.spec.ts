@@ -20,14 +20,14 @@ const WORDS = ['Up to ', '55 °C', ' 周囲温度', '🌡️ ', 'see [1].', '\n-
 interface Answer {
   n: number;
   pieces: string[];
-  /** The text of the answer at its end. */
+  /** The complete text of the answer. */
   text: string;
   saved: string;
   end: FinalState | null;
 }
 
 /** Simulates a server that writes one piece per tick and saves with a delay, behind an unreliable connection. */
-const world = (seed: number) => {
+const createWorld = (seed: number) => {
   const random = createRandom(seed);
   const chance = (share: number) => random() < share;
   const chat = openChat();
@@ -115,7 +115,7 @@ it('R10.5 the chat finally shows the stored answer and loses no question if sign
   let reads = 0;
   let runs = 0;
   for (let seed = 1; seed <= 200; seed++) {
-    const { chat, answers, begin, chance, tick, writing, isQuiet } = world(seed);
+    const { chat, answers, begin, chance, tick, writing, isQuiet } = createWorld(seed);
     const acceptedQuestions: string[] = [];
     for (let step = 1; step <= 120; step++) {
       const questionEvent = { type: 'asked', ...question(step) } as const;

@@ -1,6 +1,6 @@
 import { raise } from 'xstate';
 import { theEvent } from '../the-event';
-import { newRun, withRow } from './chat';
+import { mergeRow, newRun } from './chat';
 import {
   answeringEvents,
   chat,
@@ -35,7 +35,7 @@ export const chatMachine = chat.createMachine({
   id: 'chat',
   context: ({ input }) => ({
     question: null,
-    run: input.run ? withRow(newRun(input.run.runId, input.run.turnId), input.run) : null,
+    run: input.run ? mergeRow(newRun(input.run.runId, input.run.turnId), input.run) : null,
     past: [],
     isStopping: false,
     failure: null,
@@ -111,7 +111,7 @@ export const chatMachine = chat.createMachine({
                 ],
               },
             ],
-            // A stop before the first line takes effect when the run starts. A second stop takes the question back.
+            // A stop before the first line takes effect when the run starts. A second stop withdraws the question.
             'pressed stop': [
               { guard: 'the person waits for the stop', ...takeBackTransition },
               { actions: ['note the stop', stopQuestionAction] },

@@ -4,21 +4,21 @@ import { backOffMs } from '../back-off';
 import type { Failure } from '../failure';
 import { theEvent } from '../the-event';
 import {
+  appendStep,
+  appendText,
   type ChatContext,
   type ChatEvent,
   type ChatInput,
   type ChatQuestion,
+  finishRun,
   isBehind,
   isRowUnderWay,
   isUnderWay,
   type LiveRun,
+  mergeRow,
   newRun,
   type RunRow,
   replaceRun,
-  withEnd,
-  withRow,
-  withStep,
-  withText,
 } from './chat';
 
 /** The timeout of an answer without signals. A working gateway sends a heartbeat every ten seconds. */
@@ -90,14 +90,16 @@ export const chat = setup({
     'put an unread run on screen': assign(({ context }, { runId }: { runId: string | null }) =>
       runId === null ? {} : { ...replaceRun(context, newRun(runId, null, true)), failure: null },
     ),
-    'take the text': assign(({ context }, piece: { at: number; text: string }) => changeRun(context.run, (run) => withText(run, piece))),
-    'take the step': assign(({ context }, { step }: { step: Step }) => changeRun(context.run, (run) => withStep(run, step))),
+    'take the text': assign(({ context }, piece: { at: number; text: string }) => changeRun(context.run, (run) => appendText(run, piece))),
+    'take the step': assign(({ context }, { step }: { step: Step }) => changeRun(context.run, (run) => appendStep(run, step))),
     'take the turn': assign(({ context }, { turnId }: { turnId: string }) => changeRun(context.run, (run) => ({ ...run, turnId }))),
     'take the row': assign(({ context }, { row }: { row: RunRow }) => ({
-      ...changeRun(context.run, (run) => withRow(run, row)),
+      ...changeRun(context.run, (run) => mergeRow(run, row)),
       reads: 0,
     })),
-    'take the end': assign(({ context }, end: { state: FinalState; length: number }) => changeRun(context.run, (run) => withEnd(run, end))),
+    'take the end': assign(({ context }, end: { state: FinalState; length: number }) =>
+      changeRun(context.run, (run) => finishRun(run, end)),
+    ),
     'note that the row is to be read': assign(({ context }) => ({
       ...changeRun(context.run, (run) => (run.end && !isBehind(run) ? run : { ...run, isUnread: true })),
       reads: 0,

@@ -13,7 +13,7 @@ export interface ChatQuestion {
   editOf?: string;
 }
 
-/** The database row of a run at the time of reading. */
+/** The database row of a run when it was read. */
 export interface RunRow {
   runId: string;
   turnId: string | null;
@@ -87,8 +87,8 @@ export const newRun = (runId: string, turnId: string | null, isUnread = false): 
   isSilent: false,
 });
 
-/** Appends the text of a piece that was not received yet. A piece that starts later leaves a gap until the stored answer is read. */
-export const withText = (run: LiveRun, { at, text }: { at: number; text: string }): LiveRun => {
+/** Appends the text of a piece that has not been received yet. A piece that starts later leaves a gap until the stored answer is read. */
+export const appendText = (run: LiveRun, { at, text }: { at: number; text: string }): LiveRun => {
   if (run.end) return run;
   const length = Math.max(run.length, at + text.length);
   const receivedLength = run.text.length;
@@ -97,10 +97,10 @@ export const withText = (run: LiveRun, { at, text }: { at: number; text: string 
     : { ...run, text: run.text + text.slice(receivedLength - at), length, isSilent: false };
 };
 
-export const withStep = (run: LiveRun, step: Step): LiveRun => (run.end ? run : { ...run, steps: [...run.steps, step], isSilent: false });
+export const appendStep = (run: LiveRun, step: Step): LiveRun => (run.end ? run : { ...run, steps: [...run.steps, step], isSilent: false });
 
 /** Merges a row into the run. The row of an ended run is final; the row of a running one may be older than the received signals. */
-export const withRow = (run: LiveRun, row: RunRow): LiveRun => {
+export const mergeRow = (run: LiveRun, row: RunRow): LiveRun => {
   const turnId = row.turnId ?? run.turnId;
   if (isFinal(row.state))
     return { ...run, turnId, text: row.text, steps: row.steps, length: row.text.length, isUnread: false, end: row.state };
@@ -116,7 +116,7 @@ export const withRow = (run: LiveRun, row: RunRow): LiveRun => {
   };
 };
 
-export const withEnd = (run: LiveRun, { state, length }: { state: FinalState; length: number }): LiveRun =>
+export const finishRun = (run: LiveRun, { state, length }: { state: FinalState; length: number }): LiveRun =>
   run.end ? run : { ...run, end: state, length };
 
 /** True if the received text may be incomplete. */

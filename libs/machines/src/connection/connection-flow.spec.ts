@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { type ConnectionEvent, connectionMachine, shownState } from './connection.machine';
 
 /** Opens a tab that records the commands sent to its socket. */
-const tab = (jitter = () => 0) => {
+const openTab = (jitter = () => 0) => {
   const clock = new SimulatedClock();
   const orders: string[] = [];
   const order = (name: string) => () => void orders.push(name);
@@ -35,7 +35,7 @@ const tab = (jitter = () => 0) => {
 
 describe('what is shown', () => {
   it('R10.1 a new connection shows nothing for two seconds, then "reconnecting", and "offline" after 15 s', () => {
-    const { send, pass, shown } = tab();
+    const { send, pass, shown } = openTab();
     expect(shown()).toBe('connecting');
     send({ type: 'opened' });
     pass(1_999);
@@ -49,7 +49,7 @@ describe('what is shown', () => {
   });
 
   it('R10.1 a connection loss of under 3 s is not shown', () => {
-    const { goLive, send, pass, shown } = tab();
+    const { goLive, send, pass, shown } = openTab();
     goLive();
     send({ type: 'lost' });
     pass(1_000);
@@ -62,7 +62,7 @@ describe('what is shown', () => {
   });
 
   it('R10.1 after a longer loss, the connection shows "catching up" and then "live"', () => {
-    const { goLive, send, pass, shown, welcome } = tab();
+    const { goLive, send, pass, shown, welcome } = openTab();
     goLive();
     send({ type: 'lost' });
     pass(8_000);
@@ -74,8 +74,8 @@ describe('what is shown', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.1 further failed connection attempts do not restart the timer of the outage', () => {
-    const { goLive, send, pass, shown } = tab();
+  it('R10.1 further failed connection attempts do not restart the outage timer', () => {
+    const { goLive, send, pass, shown } = openTab();
     goLive();
     send({ type: 'lost' });
     for (const ms of [1_000, 4_000, 6_000]) {
@@ -89,14 +89,14 @@ describe('what is shown', () => {
   });
 
   it('R10.1 a first connection that catches up slowly is still shown as connecting', () => {
-    const { send, pass, shown, welcome } = tab();
+    const { send, pass, shown, welcome } = openTab();
     send({ type: 'opened' }, { type: 'connected' }, { ...welcome, goal: 9 });
     pass(20_000);
     expect(shown()).toBe('connecting');
   });
 
   it('R10.1 a browser without a network is offline immediately, and reconnects when the network returns', () => {
-    const { goLive, send, shown, orders } = tab();
+    const { goLive, send, shown, orders } = openTab();
     goLive();
     send({ type: 'browser went offline' });
     expect(shown()).toBe('offline');
@@ -106,7 +106,7 @@ describe('what is shown', () => {
   });
 
   it('R10.1 a reopened connection counts as a first connection', () => {
-    const { goLive, send, shown } = tab();
+    const { goLive, send, shown } = openTab();
     goLive();
     send({ type: 'closed' }, { type: 'opened' });
     expect(shown()).toBe('connecting');
@@ -115,7 +115,7 @@ describe('what is shown', () => {
 
 describe('what it does', () => {
   it('R10.3 facts that the server no longer stores are fetched again before the connection is live', () => {
-    const { send, shown, orders } = tab();
+    const { send, shown, orders } = openTab();
     send({ type: 'opened' }, { type: 'connected' }, { type: 'was welcomed', goal: 9, applied: 9, isComplete: false });
     expect(orders).toEqual(['fetch']);
     expect(shown()).toBe('connecting');
@@ -123,8 +123,8 @@ describe('what it does', () => {
     expect(shown()).toBe('live');
   });
 
-  it('R10.4 a tab reconnects if a fact that a heartbeat named does not arrive within 2 s', () => {
-    const { goLive, send, pass, orders } = tab();
+  it('R10.4 a tab reconnects if a fact that a heartbeat announced is not received within 2 s', () => {
+    const { goLive, send, pass, orders } = openTab();
     goLive();
     send({ type: 'received a heartbeat', seq: 8 }, { type: 'applied facts', seq: 8 });
     pass(2_000);
@@ -137,7 +137,7 @@ describe('what it does', () => {
   });
 
   it('R4.1 a connection with an expired session requests a new token and reconnects with it immediately', () => {
-    const { send, orders } = tab();
+    const { send, orders } = openTab();
     for (const { code } of [SessionOver, AccountRemoved]) send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code });
     expect(orders).toEqual(['ask', 'ask']);
     send({ type: 'got a fresh token' });
@@ -145,14 +145,14 @@ describe('what it does', () => {
   });
 
   it('R4.1 a new token is sent on the open connection', () => {
-    const { goLive, send, orders } = tab();
+    const { goLive, send, orders } = openTab();
     goLive();
     send({ type: 'got a fresh token' });
     expect(orders).toEqual(['present']);
   });
 
   it('R10.3 a tab drops a cursor that the server cannot read', () => {
-    const { send, pass, orders } = tab();
+    const { send, pass, orders } = openTab();
     send({ type: 'opened' }, { type: 'was turned away', when: 'entering', code: Invalid.code });
     pass(5_000);
     expect(orders).toEqual(['give up', 'connect']);
@@ -164,7 +164,7 @@ describe('what it does', () => {
   ] as const)(
     'R10.1 a tab that the server rejected ($when) waits for a randomized time before it reconnects',
     ({ when, jitter, restMs }) => {
-      const { send, pass, orders } = tab(() => jitter);
+      const { send, pass, orders } = openTab(() => jitter);
       send({ type: 'opened' }, { type: 'was turned away', when, code: NotAllowed.code });
       pass(restMs - 1);
       expect(orders).toEqual([]);
@@ -174,7 +174,7 @@ describe('what it does', () => {
   );
 
   it('R10.3 a manual retry reconnects immediately', () => {
-    const { send, orders } = tab();
+    const { send, orders } = openTab();
     send({ type: 'retried' }, { type: 'opened' }, { type: 'retried' });
     expect(orders).toEqual(['come back']);
   });

@@ -21,7 +21,7 @@ const EVENTS = [
   { type: 'browser came online' },
 ] as const satisfies ConnectionEvent[];
 
-const context = { ...startedSnapshot(connectionMachine, {}).context, goal: null, applied: 7, head: 8, wasLive: true };
+const context = { ...startedSnapshot(connectionMachine, {}).context, goal: null, applied: 7, head: 8, hasBeenLive: true };
 
 const names = <S extends string>(table: Record<S, unknown>) => Object.keys(table) as S[];
 

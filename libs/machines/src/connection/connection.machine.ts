@@ -7,13 +7,13 @@ export type ConnectionState = 'connecting' | 'live' | 'catching up' | 'reconnect
 
 export interface ConnectionContext {
   /** True if the connection has been live since it was opened. A first connection is displayed differently from a lost one. */
-  wasLive: boolean;
+  hasBeenLive: boolean;
   /** The last fact number of our rooms when the server welcomed the socket; null before. */
   goal: number | null;
   applied: number;
   /** True while all data is fetched again because the server no longer stores the missed facts. */
   isRefetching: boolean;
-  /** The last fact number that a heartbeat named. */
+  /** The last fact number in a heartbeat. */
   head: number;
   /** The pause in milliseconds after the server rejected the connection. */
   restMs: number;
@@ -56,7 +56,7 @@ const FIRST_SHOWN_AFTER_MS = 2_000;
 const LOSS_SHOWN_AFTER_MS = 3_000;
 /** The time after which an outage is shown as offline. */
 export const OFFLINE_AFTER_MS = 15_000;
-/** The time within which a fact must arrive after the heartbeat that named it. */
+/** The time within which a fact must be received after a heartbeat announced it. */
 const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 
@@ -82,7 +82,7 @@ const connection = setup({
     'give up the place in the log': () => {},
     'fetch everything again': () => {},
     'start anew': assign(INITIAL_CONTEXT),
-    'note that it was live': assign({ wasLive: true }),
+    'note that it was live': assign({ hasBeenLive: true }),
     'forget the goal': assign({ goal: null }),
     'note the goal': assign((_, { goal, applied, isComplete }: { goal: number; applied: number; isComplete: boolean }) => ({
       goal,
@@ -97,7 +97,7 @@ const connection = setup({
     })),
   },
   delays: {
-    'until it is shown': ({ context }) => (context.wasLive ? LOSS_SHOWN_AFTER_MS : FIRST_SHOWN_AFTER_MS),
+    'until it is shown': ({ context }) => (context.hasBeenLive ? LOSS_SHOWN_AFTER_MS : FIRST_SHOWN_AFTER_MS),
     'until it is offline': OFFLINE_AFTER_MS,
     'until the fact must be here': HEARTBEAT_GRACE_MS,
     rest: ({ context }) => context.restMs,
@@ -236,11 +236,11 @@ export const isLive = (snapshot: SnapshotFrom<typeof connectionMachine>): boolea
 
 /** Returns the connection state to show. Hides a short loss and the steps of the first connection. */
 export const shownState = (snapshot: SnapshotFrom<typeof connectionMachine>): ConnectionState => {
-  const { wasLive } = snapshot.context;
+  const { hasBeenLive } = snapshot.context;
   if (snapshot.matches({ network: 'offline' })) return 'offline';
   if (snapshot.matches({ socket: 'closed' })) return 'connecting';
   if (isLive(snapshot)) return 'live';
-  if (snapshot.matches({ socket: { open: { outage: { away: 'quiet' } } } })) return wasLive ? 'live' : 'connecting';
-  if (snapshot.matches({ socket: { open: { link: 'catching up' } } })) return wasLive ? 'catching up' : 'connecting';
+  if (snapshot.matches({ socket: { open: { outage: { away: 'quiet' } } } })) return hasBeenLive ? 'live' : 'connecting';
+  if (snapshot.matches({ socket: { open: { link: 'catching up' } } })) return hasBeenLive ? 'catching up' : 'connecting';
   return snapshot.matches({ socket: { open: { outage: 'offline' } } }) ? 'offline' : 'reconnecting';
 };

@@ -108,7 +108,7 @@ describe('a decision that can be undone', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('R4.13 a decision of another approver within the undo time wins, and ours is not sent', () => {
+  it('R4.13 a decision of another approver within the undo time wins, and the decision of this tab is not sent', () => {
     const { actor, clock, sent } = openDecision();
     actor.send({ type: 'was decided elsewhere', other: otherDecision });
     clock.increment(UNDO_MS);

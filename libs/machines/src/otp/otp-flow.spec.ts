@@ -37,7 +37,7 @@ const openCodePage = (input: Partial<OtpInput> = {}) => {
     send,
     can: (type: 'submitted' | 'asked for another code') => actor.getSnapshot().can({ type }),
     context: () => actor.getSnapshot().context,
-    stands: () => formatState(actor.getSnapshot().value),
+    stateText: () => formatState(actor.getSnapshot().value),
     seconds: (count: number) => {
       for (let second = 0; second < count; second++) clock.increment(1_000);
     },
@@ -47,7 +47,7 @@ const openCodePage = (input: Partial<OtpInput> = {}) => {
       else verifications.at(-1)?.answer.resolve(answer);
       await settle();
     },
-    async sent(answer: object) {
+    async resolveSending(answer: object) {
       if ('status' in answer) sendings.at(-1)?.answer.reject(answer);
       else sendings.at(-1)?.answer.resolve(answer);
       await settle();
@@ -171,10 +171,10 @@ describe('a code that is tried', () => {
     expect(codePage.context()).toMatchObject({ trouble: { kind }, spent: true });
     codePage.clock.increment(0);
     codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'asked for another code' });
-    await codePage.sent(unavailableFailure);
+    await codePage.resolveSending(unavailableFailure);
     expect([codePage.context().trouble?.kind, codePage.can('submitted')]).toEqual(['not sent', false]);
     codePage.send({ type: 'asked for another code' });
-    await codePage.sent({});
+    await codePage.resolveSending({});
     codePage.send({ type: 'pasted', text: 'K7Q2MX' });
     expect([codePage.context().trouble, codePage.can('submitted')]).toEqual([null, true]);
   });
@@ -195,21 +195,25 @@ describe('another code', () => {
     codePage.seconds(116);
     expect([codePage.context().leftMs, codePage.can('asked for another code')]).toEqual([1_000, false]);
     codePage.seconds(1);
-    expect([codePage.stands(), codePage.context().leftMs, codePage.can('asked for another code')]).toEqual(['filling + offered', 0, true]);
+    expect([codePage.stateText(), codePage.context().leftMs, codePage.can('asked for another code')]).toEqual([
+      'filling + offered',
+      0,
+      true,
+    ]);
   });
 
   it('R2.4 a new code is offered on time even if the timer ticks were delayed', () => {
     const codePage = openCodePage();
     codePage.clock.increment(118_000);
-    expect(codePage.stands()).toBe('filling + offered');
+    expect(codePage.stateText()).toBe('filling + offered');
   });
 
-  it('R4.6 requesting a new code empties the boxes and restarts the 118 s', async () => {
+  it('R4.6 requesting a new code empties the boxes and restarts the countdown of 118 s', async () => {
     const codePage = openCodePage();
     codePage.seconds(118);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' }, { type: 'asked for another code' });
     expect(codePage.sendings).toHaveLength(1);
-    await codePage.sent({ message: 'We sent a new code.', flow: 'f2' });
+    await codePage.resolveSending({ message: 'We sent a new code.', flow: 'f2' });
     expect(codePage.context()).toMatchObject({
       boxes: ['', '', '', '', '', ''],
       focus: 0,
@@ -223,11 +227,11 @@ describe('another code', () => {
     expect(codePage.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 a code requested too early waits as long as the server requires, and the boxes are unchanged', async () => {
+  it("R2.4 a new code that was requested too early is offered again after the server's wait time, and the boxes are unchanged", async () => {
     const codePage = openCodePage();
     codePage.seconds(118);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
-    await codePage.sent(rateLimitFailure);
+    await codePage.resolveSending(rateLimitFailure);
     expect(codePage.context()).toMatchObject({ boxes: ['K', '7', 'Q', '', '', ''], leftMs: 40_000, trouble: { kind: 'not sent' } });
     codePage.seconds(40);
     expect(codePage.can('asked for another code')).toBe(true);
@@ -237,8 +241,8 @@ describe('another code', () => {
     const codePage = openCodePage({ resendAfterMs: 0 });
     codePage.clock.increment(0);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
-    await codePage.sent(unavailableFailure);
-    expect(codePage.stands()).toBe('filling + offered');
+    await codePage.resolveSending(unavailableFailure);
+    expect(codePage.stateText()).toBe('filling + offered');
     expect(codePage.context()).toMatchObject({
       boxes: ['K', '7', 'Q', '', '', ''],
       trouble: { kind: 'not sent', message: unavailableFailure.message },

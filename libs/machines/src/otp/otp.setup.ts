@@ -54,8 +54,8 @@ const triesLeftOf = ({ data }: Failure): number | null =>
   typeof data === 'object' && data !== null && 'triesLeft' in data && typeof data.triesLeft === 'number' ? data.triesLeft : null;
 
 /**
- * Maps a failure to a problem. The server has one refusal for every code that cannot be used any more, so the remaining attempts of the
- * previous response tell whether the last attempt was used.
+ * Maps a failure to a problem. The server refuses every unusable code in the same way, so the remaining attempts of the previous response
+ * show whether the last attempt was used.
  */
 const troubleOf = (failure: Failure, triesLeft: number | null): Trouble => {
   const { message, code } = failure;

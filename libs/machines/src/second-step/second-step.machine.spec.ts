@@ -25,7 +25,7 @@ const open = (step: SecondStep = CODE_STEP) => {
     state: () => actor.getSnapshot().value,
     status: () => actor.getSnapshot().status,
     context: () => actor.getSnapshot().context,
-    /** Submits a text and answers the call. */
+    /** Submits a text and settles the pending call. */
     async submit(text: string, outcome: { grant: unknown; codes: readonly string[] } | Failure) {
       send({ type: 'wrote', text }, { type: 'submitted' });
       if ('status' in outcome) calls.at(-1)!.answer.reject(outcome);
@@ -45,7 +45,7 @@ describe('the second step of a sign-in', () => {
     expect([step.state(), step.status(), step.context().confirmation?.grant]).toEqual(['signedIn', 'done', 'grant']);
   });
 
-  it('R1.3 a wrong code empties the field and keeps the step, and writing again keeps the failure visible', async () => {
+  it('R1.3 a wrong code empties the field and stays in the step, and typing does not hide the failure', async () => {
     const step = open();
     await step.submit('123456', failure('second-factor.wrong'));
     expect(step.state()).toBe('entering');
@@ -66,7 +66,7 @@ describe('the second step of a sign-in', () => {
     expect([step.state(), step.context().text]).toEqual(['entering', '123456']);
   });
 
-  it('R1.3 a flow that is over ends the step with its failure', async () => {
+  it('R1.3 the step ends with the failure if the flow of the sign-in is over', async () => {
     const step = open();
     await step.submit('123456', failure('second-factor.over'));
     expect([step.state(), step.status(), step.context().failure?.code]).toEqual(['over', 'done', 'second-factor.over']);
@@ -91,7 +91,7 @@ describe('the second step of a sign-in', () => {
     expect(step.state()).toBe('signedIn');
   });
 
-  it('R1.3 a set-up shows its recovery codes before it signs in, and offers no recovery code', async () => {
+  it('R1.3 a set-up shows its recovery codes before it completes the sign-in, and cannot be confirmed with a recovery code', async () => {
     const step = open(SET_UP);
     step.send({ type: 'chose the other kind of code' });
     expect(step.context().isRecovering).toBe(false);

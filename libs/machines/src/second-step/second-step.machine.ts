@@ -18,7 +18,7 @@ export interface ConfirmInput {
   code: string;
 }
 
-/** The outcome of a confirmed step. Only a set-up has recovery codes. */
+/** The outcome of a confirmed step. Only a set-up returns recovery codes. */
 export interface Confirmation<Grant = unknown> {
   grant: Grant;
   codes: readonly string[];
@@ -26,7 +26,7 @@ export interface Confirmation<Grant = unknown> {
 
 interface SecondStepContext extends SecondStepInput {
   text: string;
-  /** True if the person enters a recovery code instead of a code of the app. */
+  /** True if the person enters a recovery code instead of an authenticator code. */
   isRecovering: boolean;
   /** True after the text was submitted although it cannot be a code. */
   isIncomplete: boolean;
@@ -45,11 +45,11 @@ const APP_CODE = new RegExp(`^\\d{${LIMITS.otpLength}}$`);
 const RECOVERY_CODE = new RegExp(`^[A-Z2-9]{${FACTOR_LIMITS.recoveryCode}}$`, 'i');
 
 /** Returns a typed code without the spaces and hyphens with which apps and lists show it. */
-const withoutSpacing = (text: string): string => text.replace(/[\s-]/g, '');
+const removeSpacing = (text: string): string => text.replace(/[\s-]/g, '');
 
-/** True if the text has the form of a code of an authenticator app, or of a recovery code. */
+/** True if the text has the form of an authenticator code or of a recovery code. */
 export const isFactorCode = (text: string, kind: 'app' | 'recovery' | 'any'): boolean => {
-  const code = withoutSpacing(text);
+  const code = removeSpacing(text);
   return (kind !== 'recovery' && APP_CODE.test(code)) || (kind !== 'app' && RECOVERY_CODE.test(code));
 };
 
@@ -104,7 +104,7 @@ export const secondStepMachine = secondStep.createMachine({
       invoke: {
         id: 'confirm',
         src: 'confirm',
-        input: ({ context: { email, step, text } }) => ({ kind: step.kind, email, flow: step.flow, code: withoutSpacing(text) }),
+        input: ({ context: { email, step, text } }) => ({ kind: step.kind, email, flow: step.flow, code: removeSpacing(text) }),
         onDone: [
           {
             guard: { type: 'there are recovery codes', params: theEvent },

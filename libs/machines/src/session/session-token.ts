@@ -20,5 +20,5 @@ const LEAST_MS = 1_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns the time in milliseconds until a token is renewed. A lifetime that is not a number counts as expired. */
-export const dueMs = (lifeMs: number): number =>
+export const renewalDelayMs = (lifeMs: number): number =>
   Math.min(Math.max((Number.isFinite(lifeMs) ? lifeMs : 0) - LIMITS.refreshMarginMs, LEAST_MS), LONGEST_TIMER_MS);

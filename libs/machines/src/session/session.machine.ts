@@ -1,6 +1,6 @@
 import { theEvent } from '../the-event';
 import { expiryTransition, FOLLOW, LEAVE, NOTHING, SWAP, session, unverifiedTransition } from './session.setup';
-import { dueMs } from './session-token';
+import { renewalDelayMs } from './session-token';
 
 export type { SessionEvent, SessionInput } from './session.setup';
 
@@ -8,7 +8,7 @@ export type { SessionEvent, SessionInput } from './session.setup';
  * Requests a token with the cookie, then enters `next`, or `waitState` after a server error. The cookie, and thus the token, may meanwhile
  * belong to another person.
  */
-const asksForToken = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retrying') =>
+const tokenRequestState = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retrying') =>
   session.createStateConfig({
     invoke: {
       id: 'refresh',
@@ -38,7 +38,7 @@ const asksForToken = (next: '#checking' | '#fresh', waitState: 'waiting' | 'retr
 const renewal = session.createStateConfig({
   initial: 'refreshing',
   states: {
-    refreshing: asksForToken('#fresh', 'retrying'),
+    refreshing: tokenRequestState('#fresh', 'retrying'),
     retrying: { after: { 'back-off': 'refreshing' }, on: { 'came back online': 'refreshing', 'woke up': 'refreshing' } },
   },
 });
@@ -89,7 +89,7 @@ export const sessionMachine = session.createMachine({
       entry: 'start counting tries',
       initial: 'asking',
       states: {
-        asking: asksForToken('#checking', 'waiting'),
+        asking: tokenRequestState('#checking', 'waiting'),
         waiting: { after: { 'back-off': 'asking' }, on: { 'came back online': 'asking', 'woke up': 'asking' } },
       },
     },
@@ -159,7 +159,10 @@ export const sessionMachine = session.createMachine({
           after: {
             'until the token is due': {
               target: 'renewing',
-              actions: { type: 'note what is left', params: ({ context }) => ({ lifeMs: context.lifeMs - dueMs(context.lifeMs) }) },
+              actions: {
+                type: 'note what is left',
+                params: ({ context }) => ({ lifeMs: context.lifeMs - renewalDelayMs(context.lifeMs) }),
+              },
             },
           },
           on: {

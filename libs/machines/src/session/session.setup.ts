@@ -2,7 +2,7 @@ import { LIMITS, TokenOutdated } from '@portal/contracts';
 import { assign, fromPromise, setup } from 'xstate';
 import { backOffMs } from '../back-off';
 import { type Failure, failureOf, isTransient } from '../failure';
-import { dueMs, type Grant, type SessionUser, type Token } from './session-token';
+import { type Grant, renewalDelayMs, type SessionUser, type Token } from './session-token';
 
 interface SessionContext {
   token: string | null;
@@ -97,7 +97,7 @@ export const session = setup({
     'forget the session': assign(NOTHING),
   },
   delays: {
-    'until the token is due': ({ context }) => dueMs(context.lifeMs),
+    'until the token is due': ({ context }) => renewalDelayMs(context.lifeMs),
     'until the token is gone': ({ context }) => context.leftMs + LIMITS.refreshGraceMs,
     'back-off': ({ context }) => backOffMs(context.tries, context.jitter(), context.failure?.retryAfterMs),
   },

@@ -42,7 +42,7 @@ const openWizard = (input: SignupInput = {}) => {
     registrations,
     codes,
     otp,
-    stands: () => statesOf(actor.getSnapshot().value)[0],
+    currentState: () => statesOf(actor.getSnapshot().value)[0],
     context: () => actor.getSnapshot().context,
     draft: () => draftOf(actor.getSnapshot()),
     toRegistering() {
@@ -50,7 +50,7 @@ const openWizard = (input: SignupInput = {}) => {
       actor.send({ type: 'filled in account details', data: details });
       actor.send({ type: 'filled in user information', data: person });
     },
-    async registered(answer: object = { flow: 'f1', resendAfterMs: 90_000 }) {
+    async resolveRegistration(answer: object = { flow: 'f1', resendAfterMs: 90_000 }) {
       if ('status' in answer) registrations.at(-1)?.answer.reject(answer);
       else registrations.at(-1)?.answer.resolve(answer);
       await settle();
@@ -75,15 +75,15 @@ describe('signing up', () => {
     signUpPage.toRegistering();
     signUpPage.actor.send({ type: 'filled in user information', data: person });
     expect(signUpPage.registrations.map(({ input }) => input)).toEqual([{ role: 'CP', employee: false, ...details, ...person }]);
-    await signUpPage.registered();
-    expect(signUpPage.stands()).toBe('verification');
+    await signUpPage.resolveRegistration();
+    expect(signUpPage.currentState()).toBe('verification');
     expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 90_000 });
     await signUpPage.typeCode();
     expect(signUpPage.codes).toEqual([{ email: person.email, code: 'K7Q2MX', flow: 'f1' }]);
-    expect(signUpPage.stands()).toBe('confirmation.waiting');
+    expect(signUpPage.currentState()).toBe('confirmation.waiting');
     expect(signUpPage.context().verification).toMatchObject({ token: 'watch' });
     signUpPage.actor.send({ type: 'was approved' });
-    expect(signUpPage.stands()).toBe('confirmation.approved');
+    expect(signUpPage.currentState()).toBe('confirmation.approved');
   });
 
   it('R2.2 the stepper shows earlier steps completed, the current one active, later ones inactive, and the last completed when reached', () => {
@@ -101,7 +101,7 @@ describe('signing up', () => {
 
   it('R2.1 R2.2 the wizard opens at the account details if the role is already given', () => {
     const signUpPage = openWizard({ role: 'CP' });
-    expect([signUpPage.stands(), signUpPage.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
+    expect([signUpPage.currentState(), signUpPage.context().data]).toEqual(['account', { role: 'CP', employee: false }]);
   });
 
   it('R2.2 going back to earlier steps retains the entered data', () => {
@@ -117,10 +117,10 @@ describe('signing up', () => {
   it('R2.2 R2.4 going back from the code page and forward again requests no new code', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered();
+    await signUpPage.resolveRegistration();
     signUpPage.actor.send({ type: 'went back' });
     signUpPage.actor.send({ type: 'returned to the code', resendAfterMs: 40_000 });
-    expect(signUpPage.stands()).toBe('verification');
+    expect(signUpPage.currentState()).toBe('verification');
     expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1', leftMs: 40_000 });
     expect(signUpPage.registrations).toHaveLength(1);
   });
@@ -128,57 +128,57 @@ describe('signing up', () => {
   it('R2.2 an invalid field reopens its step with all the entered data, and its error disappears after a correction', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered(failure(400, { companyName: invalidErrors, email: invalidErrors }));
-    expect([signUpPage.stands(), signUpPage.context().data.password]).toEqual(['account', 'portal-demo']);
+    await signUpPage.resolveRegistration(failure(400, { companyName: invalidErrors, email: invalidErrors }));
+    expect([signUpPage.currentState(), signUpPage.context().data.password]).toEqual(['account', 'portal-demo']);
     expect(signUpPage.context().errors).toEqual({ companyName: invalidErrors, email: invalidErrors });
     signUpPage.actor.send({ type: 'filled in account details', data: { companyName: 'Brennhagen' } });
-    expect([signUpPage.stands(), signUpPage.context().errors]).toEqual(['information', { email: invalidErrors }]);
+    expect([signUpPage.currentState(), signUpPage.context().errors]).toEqual(['information', { email: invalidErrors }]);
   });
 
   it('R2.2 a refusal without a field name is shown at the field that it concerns', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered({ status: 422, code: EmployeeDomain.code, message: messageOf(EmployeeDomain) });
+    await signUpPage.resolveRegistration({ status: 422, code: EmployeeDomain.code, message: messageOf(EmployeeDomain) });
     expect(signUpPage.context().errors).toEqual({ email: [{ code: EmployeeDomain.code, message: messageOf(EmployeeDomain) }] });
   });
 
   it('R2.2 a mistyped address is corrected by going back from the code page and registering again', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered();
+    await signUpPage.resolveRegistration();
     signUpPage.actor.send({ type: 'went back' });
-    expect([signUpPage.stands(), signUpPage.otp()]).toEqual(['information', undefined]);
+    expect([signUpPage.currentState(), signUpPage.otp()]).toEqual(['information', undefined]);
     signUpPage.actor.send({ type: 'filled in user information', data: { ...person, email: 'b.brenn@brennhagen.example' } });
-    await signUpPage.registered({ flow: 'f2' });
+    await signUpPage.resolveRegistration({ flow: 'f2' });
     expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: 'b.brenn@brennhagen.example', flow: 'f2', leftMs: 118_000 });
   });
 
   it('R2.2 verification in another tab continues the wizard in this tab', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered();
+    await signUpPage.resolveRegistration();
     signUpPage.actor.send({ type: 'verified elsewhere' });
-    expect(signUpPage.stands()).toBe('confirmation.waiting');
+    expect(signUpPage.currentState()).toBe('confirmation.waiting');
   });
 
   it('R4.7 a rejected applicant sees the reason and applies again with the same data', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered();
+    await signUpPage.resolveRegistration();
     await signUpPage.typeCode();
     signUpPage.actor.send({ type: 'was rejected', reason: 'Choose the LCO of your country' });
-    expect([signUpPage.stands(), signUpPage.context().reason]).toEqual(['confirmation.rejected', 'Choose the LCO of your country']);
+    expect([signUpPage.currentState(), signUpPage.context().reason]).toEqual(['confirmation.rejected', 'Choose the LCO of your country']);
     signUpPage.actor.send({ type: 'applied again' });
-    expect([signUpPage.stands(), signUpPage.context().data]).toEqual(['account', known]);
+    expect([signUpPage.currentState(), signUpPage.context().data]).toEqual(['account', known]);
     expect(signUpPage.context().verification).toBeNull();
   });
 
   it('R2.2 an applicant who is already approved when the code is verified does not have to wait', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered();
+    await signUpPage.resolveRegistration();
     await signUpPage.typeCode({ standing: 'approved' });
-    expect(signUpPage.stands()).toBe('confirmation.approved');
+    expect(signUpPage.currentState()).toBe('confirmation.approved');
   });
 });
 
@@ -187,17 +187,17 @@ describe('a page that goes away and comes back', () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
     expect(signUpPage.draft()).toEqual({ step: 'information', data: known, flow: undefined });
-    await signUpPage.registered();
+    await signUpPage.resolveRegistration();
     signUpPage.otp()?.send({ type: 'pasted', text: 'K7Q2MX' });
     const text = JSON.stringify(signUpPage.draft());
     expect(text).not.toMatch(/portal-demo|K7Q2MX/);
     expect(JSON.parse(text)).toEqual({ step: 'verification', data: known, flow: 'f1' });
   });
 
-  it('R2.2 the draft removes the passwords as soon as they were sent', async () => {
+  it('R2.2 the passwords are removed from the draft as soon as they are sent', async () => {
     const signUpPage = openWizard();
     signUpPage.toRegistering();
-    await signUpPage.registered();
+    await signUpPage.resolveRegistration();
     expect(signUpPage.context().data).toEqual(known);
   });
 
@@ -209,7 +209,7 @@ describe('a page that goes away and comes back', () => {
     ['confirmation', 'confirmation.waiting'],
   ])('R2.2 a reloaded page returns to the step %s', (step, state) => {
     const signUpPage = openWizard({ draft: { step, data: known, flow: 'f1' } });
-    expect([signUpPage.stands(), signUpPage.context().data]).toEqual([state, known]);
+    expect([signUpPage.currentState(), signUpPage.context().data]).toEqual([state, known]);
     expect(signUpPage.draft()).toEqual({ step, data: known, flow: 'f1' });
     if (step === 'verification') expect(signUpPage.otp()?.getSnapshot().context).toMatchObject({ email: person.email, flow: 'f1' });
   });
@@ -217,7 +217,7 @@ describe('a page that goes away and comes back', () => {
   it('R2.2 a link with another role restarts the wizard, and a link with the same role resumes it', () => {
     const draft = { step: 'information' as const, data: known };
     expect(openWizard({ role: 'LBO', draft }).context().data).toEqual({ role: 'LBO', employee: true });
-    expect(openWizard({ role: 'CP', draft }).stands()).toBe('information');
+    expect(openWizard({ role: 'CP', draft }).currentState()).toBe('information');
   });
 });
 

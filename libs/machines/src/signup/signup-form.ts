@@ -44,7 +44,7 @@ export const stepWithError = (errors: FieldErrors): 'role' | 'account' | 'inform
 };
 
 /** Removes the errors of fields that the applicant has changed. */
-export const remainingErrors = (errors: FieldErrors, filledFields: SignupFields): FieldErrors =>
+export const removeChangedFields = (errors: FieldErrors, filledFields: SignupFields): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in filledFields)));
 
 /** The state of the sign-up that is stored while the page is closed: plain data without passwords and code. */
@@ -56,4 +56,4 @@ export interface SignupDraft {
   resendAfterMs?: number;
 }
 
-export const withoutPasswords = ({ password: _password, confirmPassword: _confirm, ...rest }: SignupFields): SignupDraft['data'] => rest;
+export const removePasswords = ({ password: _password, confirmPassword: _confirm, ...rest }: SignupFields): SignupDraft['data'] => rest;

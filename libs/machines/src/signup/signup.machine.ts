@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { theEvent } from '../the-event';
 import { type SignupInput, signup } from './signup.setup';
-import { type SignupDraft, type SignupFields, STEPS, type Step, type StepStatus, withoutPasswords } from './signup-form';
+import { removePasswords, type SignupDraft, type SignupFields, STEPS, type Step, type StepStatus } from './signup-form';
 
 export type { SignupEvent, SignupInput } from './signup.setup';
 
@@ -166,6 +166,6 @@ export const stepsOf = (snapshot: Pick<SignupSnapshot, 'value'>): { name: Step; 
 /** Returns the draft to store, which a reloaded page passes as `input.draft`. */
 export const draftOf = (snapshot: SignupSnapshot): SignupDraft => ({
   step: stepAt(snapshot),
-  data: withoutPasswords(snapshot.context.data),
+  data: removePasswords(snapshot.context.data),
   flow: snapshot.context.flow,
 });

@@ -4,12 +4,12 @@ import { type Failure, failureOf } from '../failure';
 import { otpMachine, type Verification } from '../otp/otp.machine';
 import {
   registrationErrors,
-  remainingErrors,
+  removeChangedFields,
+  removePasswords,
   type SignupDraft,
   type SignupFields,
   type Step,
   stepWithError,
-  withoutPasswords,
 } from './signup-form';
 
 interface SignupContext {
@@ -72,7 +72,7 @@ export const signup = setup({
   actions: {
     'keep what was filled in': assign(({ context }, { data }: { data: SignupFields }) => ({
       data: { ...context.data, ...data },
-      errors: remainingErrors(context.errors, data),
+      errors: removeChangedFields(context.errors, data),
       failure: null,
     })),
     'keep what went wrong': assign((_, { error }: { error: unknown }) => ({
@@ -87,7 +87,7 @@ export const signup = setup({
     })),
     'keep the wait': assign((_, { resendAfterMs }: { resendAfterMs?: number }) => ({ resendAfterMs })),
     'keep the verification': assign((_, { output }: { output: Verification }) => ({ verification: output })),
-    'forget the passwords': assign(({ context }) => ({ data: withoutPasswords(context.data) })),
+    'forget the passwords': assign(({ context }) => ({ data: removePasswords(context.data) })),
     'keep the reason': assign((_, { reason }: { reason: string }) => ({ reason })),
     'begin another application': assign(({ context: { data } }) => {
       const { invitation: _used, ...rest } = data;

@@ -25,7 +25,7 @@ export const failure = (status: number, retryAfterMs?: number): Failure => ({ st
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Opens a browser tab that receives scripted responses and records its commands. */
-export const tab = (input: SessionInput = {}) => {
+export const openTab = (input: SessionInput = {}) => {
   const clock = new SimulatedClock();
   const orders: string[] = [];
   const refreshes: PromiseWithResolvers<Grant | Omit<Grant, 'user'>>[] = [];
@@ -65,8 +65,8 @@ export const tab = (input: SessionInput = {}) => {
   return { actor, clock, orders, refreshes, checks, currentState, answer, context: () => actor.getSnapshot().context };
 };
 
-export const signedIn = async (input: SessionInput = {}) => {
-  const it = tab(input);
+export const openSignedInTab = async (input: SessionInput = {}) => {
+  const it = openTab(input);
   it.actor.send({ type: 'signed in', ...grant() });
   await it.answer('check', bruno);
   it.orders.length = 0;

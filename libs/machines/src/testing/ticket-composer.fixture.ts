@@ -35,7 +35,7 @@ export const unavailableFailure: Failure = { status: 503, code: 'service.unavail
 
 export const closedTicketFailure: Failure = { status: TicketClosed.status, code: TicketClosed.code, message: messageOf(TicketClosed) };
 
-export const stale = (lastSeen = 5): Failure => ({
+export const staleFailure = (lastSeen = 5): Failure => ({
   status: StaleReply.status,
   code: StaleReply.code,
   message: messageOf(StaleReply),

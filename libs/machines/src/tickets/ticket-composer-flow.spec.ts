@@ -8,7 +8,7 @@ import {
   entry,
   first,
   reply,
-  stale,
+  staleFailure,
   unavailableFailure,
 } from '../testing/ticket-composer.fixture';
 import type { ComposerEvent, ComposerInput, Reply } from './ticket-composer';
@@ -75,7 +75,7 @@ describe('replies', () => {
     expect(sentIds(openedComposer)).toEqual(['r2']);
   });
 
-  it('R10.5 replies without a connection wait 1 s, 2 s, 4 s, at most 30 s, and are sent immediately after a reconnection', async () => {
+  it('R10.5 without a connection, replies are retried after 1 s, 2 s, 4 s, at most 30 s, and immediately after a reconnection', async () => {
     const openedComposer = openComposer();
     openedComposer.send(turnEvent);
     openedComposer.write(1);
@@ -94,7 +94,7 @@ describe('replies', () => {
     expect(new Set(sentIds(openedComposer))).toEqual(new Set(['r1']));
   });
 
-  it('R10.5 replies to a busy server wait as long as the server requires', async () => {
+  it('R10.5 replies refused by a busy server wait as long as the server requires', async () => {
     const openedComposer = openComposer();
     openedComposer.send(turnEvent);
     openedComposer.write(1);
@@ -132,7 +132,7 @@ describe('replies', () => {
     openedComposer.send(turnEvent, { type: 'saw', nr: 3 });
     openedComposer.write(1);
     openedComposer.write(2);
-    await openedComposer.rejectSending(stale(5));
+    await openedComposer.rejectSending(staleFailure(5));
     expect(openedComposer.context().outbox[0]).toMatchObject({ standing: 'stale', unseen: [{ nr: 4 }, { nr: 5 }] });
     expect(openedComposer.sendings).toHaveLength(1);
     openedComposer.send({ type: 'sent anyway', replyId: 'r1' });
@@ -146,7 +146,7 @@ describe('replies', () => {
     openedComposer.send(turnEvent);
     openedComposer.write(1);
     openedComposer.send({ type: 'wrote', text: 'By the way' });
-    await openedComposer.rejectSending(stale());
+    await openedComposer.rejectSending(staleFailure());
     openedComposer.send({ type: 'edited', replyId: 'r1' });
     expect(openedComposer.context()).toMatchObject({ draft: { text: 'Reply 1\n\nBy the way' }, outbox: [] });
   });
@@ -177,7 +177,7 @@ describe('replies', () => {
 });
 
 describe('tabs of one person', () => {
-  it('R10.3 the other tabs of a user receive the draft of a reply, each reply, its acceptance and its removal', () => {
+  it("R10.3 a user's other tabs receive the draft of a reply, each reply, its acceptance and its removal", () => {
     const openedComposer = openComposer();
     const receiveChange = (change: Extract<ComposerEvent, { type: 'received a change from another tab' }>['change']) =>
       openedComposer.send({ type: 'received a change from another tab', change });

@@ -6,7 +6,7 @@ import {
   entry,
   first,
   reply,
-  stale,
+  staleFailure,
   unavailableFailure,
 } from '../testing/ticket-composer.fixture';
 import { type Row, snapshotAfter, startedSnapshot, statesOf } from '../testing/truth-table';
@@ -38,7 +38,7 @@ const EVENTS = [
   { type: 'dismissed the notice' },
   doneEvent('reply', entry(4, 'r1')),
   fail('reply', unavailableFailure),
-  fail('reply', stale()),
+  fail('reply', staleFailure()),
   fail('reply', closedTicketFailure),
   doneEvent('close', {}),
   fail('close', unavailableFailure),
@@ -53,15 +53,15 @@ const formatState = (value: unknown, region: 'outbox' | 'closing') =>
 
 describe('every state and every event', () => {
   const initialContext = startedSnapshot(ticketComposerMachine, { ticketId: 't' }).context;
-  const withOutbox = (...outbox: Reply[]) => ({ ...initialContext, draft: { text: 'And now?', files: [], note: '' }, outbox });
+  const contextWithOutbox = (...outbox: Reply[]) => ({ ...initialContext, draft: { text: 'And now?', files: [], note: '' }, outbox });
 
   type Outbox = 'watching' | 'idle' | 'sending' | 'resting';
   // A waiting reply is impossible in idle, so the idle outbox contains a failed one.
   const outboxes: Record<Outbox, object> = {
-    watching: withOutbox(reply(1)),
-    idle: withOutbox(reply(1, { standing: 'failed', failure: closedTicketFailure })),
-    sending: withOutbox(reply(1)),
-    resting: withOutbox(reply(1)),
+    watching: contextWithOutbox(reply(1)),
+    idle: contextWithOutbox(reply(1, { standing: 'failed', failure: closedTicketFailure })),
+    sending: contextWithOutbox(reply(1)),
+    resting: contextWithOutbox(reply(1)),
   };
   // biome-ignore format: a table
   const OUTBOX: Record<Outbox, Row<typeof EVENTS, Outbox>> = {

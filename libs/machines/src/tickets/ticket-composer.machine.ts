@@ -4,11 +4,7 @@ import { backOffMs } from '../back-off';
 import { failureOf } from '../failure';
 import { theEvent } from '../the-event';
 import {
-  asFailed,
-  asReadAndWaiting,
-  asSent,
-  asStale,
-  asWaiting,
+  applyChange,
   type ComposerChange,
   type ComposerContext,
   type ComposerDraft,
@@ -23,11 +19,15 @@ import {
   IDLE_CLOSING,
   isRetryable,
   isStale,
+  markFailed,
+  markReadAndWaiting,
+  markSent,
+  markStale,
+  markWaiting,
   nextOf,
   type Reply,
   removeReply,
   replyToDraft,
-  withChange,
 } from './ticket-composer';
 
 const composer = setup({
@@ -56,9 +56,9 @@ const composer = setup({
     'put the draft into the outbox': assign(({ context }, { replyId, at }: { replyId: string; at: string }) =>
       draftToReply(context, replyId, at),
     ),
-    'let it wait again': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: asWaiting(context.outbox, replyId) })),
+    'let it wait again': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: markWaiting(context.outbox, replyId) })),
     'let it wait as read': assign(({ context }, { replyId }: { replyId: string }) => ({
-      outbox: asReadAndWaiting(context.outbox, replyId),
+      outbox: markReadAndWaiting(context.outbox, replyId),
     })),
     'drop it': assign(({ context }, { replyId }: { replyId: string }) => ({ outbox: removeReply(context.outbox, replyId) })),
     'bring it back into the draft': assign(({ context }, { replyId }: { replyId: string }) => replyToDraft(context, replyId)),
@@ -67,9 +67,9 @@ const composer = setup({
       sent: context.sent.filter((entry) => entry.nr > nr),
     })),
     'take what is kept': assign((_, { outbox }: { outbox: Reply[] }) => ({ outbox })),
-    'apply the received change': assign(({ context }, { change }: { change: ComposerChange }) => withChange(context, change)),
+    'apply the received change': assign(({ context }, { change }: { change: ComposerChange }) => applyChange(context, change)),
     'take it as sent': assign(({ context }, { output }: { output: TicketEntry }) => ({
-      ...asSent(context, output),
+      ...markSent(context, output),
       tries: 0,
       retryAfterMs: 0,
     })),
@@ -79,11 +79,11 @@ const composer = setup({
     })),
     'start counting tries': assign({ tries: 0, retryAfterMs: 0 }),
     'mark it as stale': assign(({ context }, { error }: { error: unknown }) => ({
-      outbox: asStale(context.outbox, nextOf(context.outbox)?.replyId ?? '', failureOf(error)),
+      outbox: markStale(context.outbox, nextOf(context.outbox)?.replyId ?? '', failureOf(error)),
       tries: 0,
     })),
     'mark it as failed': assign(({ context }, { error }: { error: unknown }) => ({
-      outbox: asFailed(context.outbox, nextOf(context.outbox)?.replyId ?? '', failureOf(error)),
+      outbox: markFailed(context.outbox, nextOf(context.outbox)?.replyId ?? '', failureOf(error)),
       tries: 0,
     })),
     'forget the close': assign({ closing: IDLE_CLOSING }),

@@ -42,7 +42,7 @@ export const hasComposedText = ({ text }: Pick<ComposerDraft, 'text'>): boolean 
 export const removeReply = (outbox: readonly Reply[], replyId: string): Reply[] => outbox.filter((reply) => reply.replyId !== replyId);
 
 /** Inserts a reply by its time of writing, or replaces its previous version. */
-const withReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
+const putReply = (outbox: readonly Reply[], reply: Reply): Reply[] =>
   [...removeReply(outbox, reply.replyId), reply].sort(
     (a, b) => a.writtenAt.localeCompare(b.writtenAt) || a.replyId.localeCompare(b.replyId),
   );
@@ -51,10 +51,10 @@ const changeReply = (outbox: readonly Reply[], replyId: string, change: Partial<
   outbox.map((reply) => (reply.replyId === replyId ? { ...reply, ...change } : reply));
 
 /** Marks a reply as refused because of its content or its ticket. Only the author may retry a refused reply. */
-export const asFailed = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] =>
+export const markFailed = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] =>
   changeReply(outbox, replyId, { standing: 'failed', failure });
 
-export const asWaiting = (outbox: readonly Reply[], replyId: string): Reply[] =>
+export const markWaiting = (outbox: readonly Reply[], replyId: string): Reply[] =>
   changeReply(outbox, replyId, { standing: 'waiting', failure: null });
 
 const stalenessOf = (failure: Failure) => {
@@ -66,7 +66,7 @@ const stalenessOf = (failure: Failure) => {
 export const isStale = (failure: Failure): boolean => stalenessOf(failure) !== null;
 
 /** Marks a reply as stale. A stale reply is not sent until its author has read the entries that were added since. */
-export const asStale = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] => {
+export const markStale = (outbox: readonly Reply[], replyId: string, failure: Failure): Reply[] => {
   const staleness = stalenessOf(failure);
   return staleness
     ? changeReply(outbox, replyId, { standing: 'stale', unseen: staleness.unseen, lastSeen: staleness.lastSeen })
@@ -74,9 +74,9 @@ export const asStale = (outbox: readonly Reply[], replyId: string, failure: Fail
 };
 
 /** Marks a stale reply and the following ones as waiting, because their author has now read the new entries. */
-export const asReadAndWaiting = (outbox: readonly Reply[], replyId: string): Reply[] => {
+export const markReadAndWaiting = (outbox: readonly Reply[], replyId: string): Reply[] => {
   const lastSeenEntry = outbox.find((reply) => reply.replyId === replyId)?.lastSeen ?? 0;
-  return asWaiting(outbox, replyId).map((reply) => ({ ...reply, lastSeen: Math.max(reply.lastSeen, lastSeenEntry), unseen: [] }));
+  return markWaiting(outbox, replyId).map((reply) => ({ ...reply, lastSeen: Math.max(reply.lastSeen, lastSeenEntry), unseen: [] }));
 };
 
 /** Returns a reply to the composer, above the text typed since. */
@@ -149,21 +149,21 @@ export const firstCloserOf = (error: unknown): FirstClosing | null => {
 };
 
 /** Applies a change that another tab sent. */
-export const withChange = (context: ComposerContext, change: ComposerChange): Partial<ComposerContext> => {
+export const applyChange = (context: ComposerContext, change: ComposerChange): Partial<ComposerContext> => {
   switch (change.kind) {
     case 'draft':
       return { draft: change.draft };
     case 'reply':
-      return { outbox: withReply(context.outbox, change.reply) };
+      return { outbox: putReply(context.outbox, change.reply) };
     case 'gone':
       return { outbox: removeReply(context.outbox, change.replyId) };
     case 'sent':
-      return asSent(context, change.entry);
+      return markSent(context, change.entry);
   }
 };
 
 /** Marks a reply as accepted. It stays on screen until the conversation shows it. */
-export const asSent = ({ outbox, sent, lastSeen }: ComposerContext, entry: TicketEntry): Partial<ComposerContext> => ({
+export const markSent = ({ outbox, sent, lastSeen }: ComposerContext, entry: TicketEntry): Partial<ComposerContext> => ({
   outbox: removeReply(outbox, entry.entryId),
   sent: entry.nr > lastSeen ? [...sent.filter(({ entryId }) => entryId !== entry.entryId), entry] : sent,
 });
@@ -174,7 +174,7 @@ export const hasReply = (outbox: readonly Reply[], replyId: string, as: readonly
 
 /** Turns the draft into the last reply of the outbox. The note is unchanged. */
 export const draftToReply = ({ outbox, draft, lastSeen }: ComposerContext, replyId: string, at: string): Partial<ComposerContext> => ({
-  outbox: withReply(outbox, {
+  outbox: putReply(outbox, {
     replyId,
     text: draft.text.trim(),
     files: draft.files,

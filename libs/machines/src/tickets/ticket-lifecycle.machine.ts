@@ -46,6 +46,6 @@ export const ticketLifecycle = setup({ types: { events: {} as TicketEvent } }).c
 
 /** Returns the status after an event, or null if a ticket with this status does not accept the event. */
 export const statusAfterEvent = (status: TicketStatus, event: TicketEvent): TicketStatus | null => {
-  const now = ticketLifecycle.resolveState({ value: status });
-  return now.can(event) ? (transition(ticketLifecycle, now, event)[0].value as TicketStatus) : null;
+  const state = ticketLifecycle.resolveState({ value: status });
+  return state.can(event) ? (transition(ticketLifecycle, state, event)[0].value as TicketStatus) : null;
 };

@@ -16,7 +16,7 @@ export const cleanDocument = (file: OfficePackage, remove: ReadonlySet<FindingKi
   const main = file.mainPart;
   const stories = file.relationsOf(main).flatMap(({ type, part }) => (STORIES.has(type) && part !== null && file.has(part) ? part : []));
   for (const part of new Set([main, ...stories])) {
-    const removeElements = elementsToRemove(file.text(part), remove);
+    const removeElements = elementsToRemove(file.readText(part), remove);
     file.edit(part, (element) => editOf(element, remove, removeElements));
     if (remove.has('comments')) file.removeRelations(part, ({ type }) => COMMENT_PARTS.has(type));
   }

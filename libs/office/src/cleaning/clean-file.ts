@@ -13,5 +13,5 @@ export const isCleanable = (kind: string): kind is CleanableKind => Object.hasOw
 export const cleanFile = async (path: string, kind: CleanableKind, remove: readonly FindingKind[]): Promise<Uint8Array> => {
   const file = new OfficePackage(await readFile(path));
   CLEANERS[kind](file, new Set(remove));
-  return file.bytes();
+  return file.toBytes();
 };

@@ -20,7 +20,7 @@ export const cleanSlides = (file: OfficePackage, remove: ReadonlySet<FindingKind
 
 const removeHiddenSlides = (file: OfficePackage, main: string): void => {
   const slides = file.relationsOf(main).filter(({ type, part }) => type === 'slide' && part !== null && file.has(part));
-  const hiddenSlides = slides.filter(({ part }) => isHidden(file.text(part!)));
+  const hiddenSlides = slides.filter(({ part }) => isHidden(file.readText(part!)));
   const visibleSlides = slides.filter((slide) => !hiddenSlides.includes(slide));
   if (!visibleSlides.length) throw new CleaningError('All slides are hidden');
   // A link from a remaining slide to a removed one would damage the file.
@@ -29,7 +29,7 @@ const removeHiddenSlides = (file: OfficePackage, main: string): void => {
     throw new CleaningError('A slide leads to a hidden one');
   const relations = new Set(hiddenSlides.map(({ id }) => id));
   const ids = new Set<string>();
-  scanXml(file.text(main), ({ name, attributes }) => {
+  scanXml(file.readText(main), ({ name, attributes }) => {
     if (name === 'sldId' && relations.has(relationId(attributes)) && attributes['id']) ids.add(attributes['id']);
   });
   file.edit(main, ({ name, attributes }) => {

@@ -38,7 +38,7 @@ export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKi
   }
   if (remove.has('comments')) file.removeRelations(main, ({ type }) => type === 'person');
   if (!removesCells) return;
-  file.edit(main, workbookEdits(file.text(main)));
+  file.edit(main, workbookEdits(file.readText(main)));
   file.removeRelations(main, ({ type }) => DERIVED_PART_TYPES.has(type));
   blankUnusedStrings(file, main, sheets);
 };
@@ -47,7 +47,7 @@ export const cleanWorkbook = (file: OfficePackage, remove: ReadonlySet<FindingKi
 const removeComments = (file: OfficePackage, sheet: string): void => {
   if (!file.relationsOf(sheet).some(({ type }) => COMMENTS.has(type))) return;
   const boxes = new Set<string>();
-  scanXml(file.text(sheet), ({ name, attributes }) => {
+  scanXml(file.readText(sheet), ({ name, attributes }) => {
     if (name === 'controls') throw new CleaningError('The sheet has form controls');
     if (name === 'legacyDrawing') boxes.add(relationId(attributes));
   });
@@ -60,7 +60,7 @@ const removeHiddenSheets = (file: OfficePackage, main: string): void => {
   /** The new index of each sheet; undefined for a hidden sheet. */
   const newIndexes: (number | undefined)[] = [];
   let visibleCount = 0;
-  scanXml(file.text(main), ({ name, attributes, parents }) => {
+  scanXml(file.readText(main), ({ name, attributes, parents }) => {
     if (name !== 'sheet' || parents.at(-1) !== 'sheets') return;
     const isHidden = /hidden/i.test(attributes['state'] ?? '');
     if (isHidden) relations.add(relationId(attributes));
@@ -133,7 +133,7 @@ const blankUnusedStrings = (file: OfficePackage, main: string, sheets: readonly 
   const strings = file.relationsOf(main).find(({ type }) => type === 'sharedStrings')?.part;
   if (!strings || !file.has(strings)) return;
   const usedStrings = new Set<number>();
-  for (const sheet of sheets) for (const index of stringsOf(file.text(sheet))) usedStrings.add(index);
+  for (const sheet of sheets) for (const index of stringsOf(file.readText(sheet))) usedStrings.add(index);
   let index = -1;
   file.edit(strings, ({ name, parents }) => {
     if (name !== 'si' || parents.length !== 1) return 'keep';

@@ -14,7 +14,7 @@ export interface Relation {
 
 const TYPES = '[Content_Types].xml';
 const MAX_INFLATED_BYTES = 200 * 1024 ** 2;
-/** The types of relationships to lists of sheet and slide names, and to pictures of the first page. */
+/** The types of relationships that reveal data: lists of sheet and slide names, and pictures of the first page. */
 const REVEALING_RELATIONS = new Set(['extended-properties', 'thumbnail']);
 
 /** A fixed timestamp, so that cleaning the same file twice gives identical bytes. */
@@ -40,7 +40,7 @@ export class OfficePackage {
     this.parts = new Map(Object.entries(entries).map(([name, bytes]) => [keyOf(name), { name, bytes }]));
   }
 
-  text(part: string): string {
+  readText(part: string): string {
     const entry = this.parts.get(keyOf(part));
     if (!entry) throw new CleaningError(`There is no part ${part}`);
     // The standard also allows other encodings, but no program writes them.
@@ -53,14 +53,14 @@ export class OfficePackage {
   }
 
   edit(part: string, edit: Parameters<typeof editXml>[1]): void {
-    this.parts.get(keyOf(part))!.bytes = strToU8(editXml(this.text(part), edit));
+    this.parts.get(keyOf(part))!.bytes = strToU8(editXml(this.readText(part), edit));
   }
 
   relationsOf(part: string): Relation[] {
     const relations: Relation[] = [];
     const file = relationsPart(part);
     if (!this.has(file)) return relations;
-    scanXml(this.text(file), ({ name, attributes: { Id: id, Type: type = '', Target: target = '', TargetMode: mode } }) => {
+    scanXml(this.readText(file), ({ name, attributes: { Id: id, Type: type = '', Target: target = '', TargetMode: mode } }) => {
       if (name !== 'Relationship' || !id) return;
       const path = target.startsWith('/') ? target : posix.join(posix.dirname(part), target);
       relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), part: mode === 'External' ? null : posix.normalize(path) });
@@ -83,7 +83,7 @@ export class OfficePackage {
   }
 
   /** Returns the file, without parts that no relationship reaches. */
-  bytes(): Uint8Array {
+  toBytes(): Uint8Array {
     this.removeRelations('', ({ type }) => REVEALING_RELATIONS.has(type));
     const reachableParts = new Set<string>([keyOf(TYPES)]);
     const followRelations = (part: string) => {

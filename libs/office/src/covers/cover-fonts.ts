@@ -6,7 +6,7 @@ const { resolve } = createRequire(import.meta.url);
 
 interface FontPackage {
   name: string;
-  /** The weights, each in a file of its own. A variable font has all weights in one file. */
+  /** The weights, each in its own file. A variable font has all weights in one file. */
   weights: readonly string[];
 }
 
@@ -35,8 +35,8 @@ const parseRanges = (ranges: string): [first: number, last: number][] =>
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{M}]/u;
 
 /**
- * Loads the fonts that a text needs and returns their families as a CSS list. Each family has the characters of one file. Returns null if
- * a character is in none of the fonts, because the fonts of the machine would then decide what a cover shows.
+ * Loads the fonts that a text needs and returns their families as a CSS list. Each family covers the characters of one file. Returns null
+ * if no font has a character, because the system fonts would then determine what a cover shows.
  */
 export const loadFonts = (text: string): string | null => {
   const missingCodes = new Set([...text].filter((character) => !INVISIBLE.test(character)).map((character) => character.codePointAt(0)!));

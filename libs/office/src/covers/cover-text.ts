@@ -14,7 +14,7 @@ interface Row {
   height: number;
 }
 
-/** A place on the canvas, in pixels. */
+/** The position and width of an area on the canvas, in pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -23,18 +23,18 @@ export interface Area {
 
 const INK = '#1b1b1b';
 const LINE_HEIGHT = 1.2;
-/** The indentation of a level and of a bullet, as a factor of the size of the text. */
+/** The indentation of a level and of a bullet, relative to the font size. */
 const INDENT = 1.2;
-/** The height of the baseline above the bottom of its row, as a factor of the height of the row. */
+/** The distance of the baseline from the bottom of its row, relative to the row height. */
 const DESCENT = 0.26;
-/** The size of a line without text in points. */
+/** The font size of an empty line, in points. */
 const DEFAULT_SIZE = 12;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const LETTER = /\p{L}/u;
 const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Returns the parts of a text between which a row may end: words with the punctuation after them, spaces, and line breaks. */
+/** Splits a text into the parts between which a row may end: words with the punctuation after them, spaces, and line breaks. */
 const breakText = (text: string): string[] => {
   const parts: string[] = [];
   let isAfterWord = false;
@@ -53,7 +53,7 @@ export class CoverText {
   private readonly families: string;
   private readonly scale: number;
 
-  /** Takes the families of the fonts as a CSS list, and the pixels per point. */
+  /** `families` is a CSS list of font families, and `scale` the number of pixels per point. */
   constructor(context: SKRSContext2D, families: string, scale: number) {
     this.context = context;
     this.families = families;
@@ -65,7 +65,7 @@ export class CoverText {
     return lines.flatMap((line) => this.wrap(line, width)).reduce((sum, { height }) => sum + height, 0);
   }
 
-  /** Draws lines below each other and returns the place below them. */
+  /** Draws lines one below the other and returns the position below them. */
   draw(lines: readonly SlideLine[], { x, y: top, width }: Area): number {
     let y = top;
     for (const line of lines) {
@@ -84,7 +84,7 @@ export class CoverText {
   private drawRow({ pieces, width }: Row, x: number, baseline: number, isRtl: boolean): void {
     let at = isRtl ? x + width : x;
     for (const { text, run, width: pieceWidth } of joinPieces(pieces)) {
-      this.style(run);
+      this.applyStyle(run);
       this.context.fillStyle = run.colour ? `#${run.colour}` : INK;
       this.context.direction = isRtl ? 'rtl' : 'ltr';
       this.context.textAlign = isRtl ? 'right' : 'left';
@@ -94,7 +94,7 @@ export class CoverText {
   }
 
   private drawBullet({ bullet, runs }: SlideLine, x: number, baseline: number, isRtl: boolean): void {
-    this.style(runs[0]);
+    this.applyStyle(runs[0]);
     this.context.fillStyle = runs[0]?.colour ? `#${runs[0].colour}` : INK;
     this.context.direction = isRtl ? 'rtl' : 'ltr';
     this.context.textAlign = isRtl ? 'left' : 'right';
@@ -106,7 +106,7 @@ export class CoverText {
     const emptyRow = (run: Run | undefined): Row => ({ pieces: [], width: 0, height: this.sizeOf(run) * LINE_HEIGHT });
     const rows = [emptyRow(line.runs[0])];
     for (const run of line.runs) {
-      this.style(run);
+      this.applyStyle(run);
       for (const text of breakText(run.text)) {
         const row = rows.at(-1)!;
         const isSpace = !text.trim();
@@ -132,12 +132,12 @@ export class CoverText {
     return (run?.size ?? DEFAULT_SIZE) * this.scale;
   }
 
-  private style(run: Run | undefined): void {
+  private applyStyle(run: Run | undefined): void {
     this.context.font = `${run?.italic ? 'italic ' : ''}${run?.bold ? 700 : 400} ${this.sizeOf(run)}px ${this.families}`;
   }
 }
 
-/** Joins neighbouring pieces of a run, so that the text library orders and joins their letters. */
+/** Joins adjacent pieces of a run, so that the text library can reorder and shape their letters. */
 const joinPieces = (pieces: readonly Piece[]): Piece[] => {
   const joinedPieces: Piece[] = [];
   for (const piece of pieces) {

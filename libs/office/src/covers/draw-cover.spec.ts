@@ -20,7 +20,7 @@ const coverOf = async (name: `${string}.${'docx' | 'pptx' | 'xlsx'}`, bytes: Buf
   return sharp(await drawCover({ path, kind: name.split('.')[1] as 'docx' | 'pptx' | 'xlsx' }));
 };
 
-/** Returns the mean colour of a part of a cover as red, green and blue; the part is given in fractions of the cover. */
+/** Returns the mean colour of an area of the cover as red, green and blue. The area is given in fractions of the cover. */
 const colourAt = async (cover: Sharp, x: number, y: number, width: number, height: number): Promise<number[]> => {
   const area = { left: Math.round(x * 640), top: Math.round(y * 400), width: Math.round(width * 640), height: Math.round(height * 400) };
   const part = await cover.clone().extract(area).png().toBuffer();
@@ -33,7 +33,7 @@ const shape = (text: string, fill: string, [x, y, w, h]: readonly number[]) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="2" name="Box"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="${w}" cy="${h}"/></a:xfrm><a:solidFill><a:srgbClr val="${fill}"/></a:solidFill></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr sz="1400"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
 
 describe('drawing covers of Office files', () => {
-  it('R7.5 a cover of a presentation shows the boxes of its first slide in their places and colours', async () => {
+  it('R7.5 a presentation cover shows the boxes of the first slide in their positions and colours', async () => {
     const first = shape('Flow', 'C00000', [0, 0, 5_000_000, 5_000_000]) + shape('Level', '0000C0', [5_000_000, 0, 5_000_000, 5_000_000]);
     const cover = await coverOf('Slides.pptx', laidOutSlides([first, shape('Second', '00C000', [0, 0, 10_000_000, 5_000_000])]));
     expect(await cover.metadata()).toMatchObject({ format: 'webp', width: 640, height: 400 });
@@ -51,14 +51,14 @@ describe('drawing covers of Office files', () => {
     ['Thai', 'การปรับศูนย์'],
     ['Japanese', 'ゼロ点調整の手順'],
     ['Chinese', '零點調整步驟'],
-  ])('R1.6 R7.5 a cover of a Word file shows its text in %s letters', async (script, text) => {
+  ])('R1.6 R7.5 a Word cover shows its text in %s letters', async (script, text) => {
     const draw = async (words: string) => (await coverOf(`${script}.docx`, docx(words))).raw().toBuffer();
     const reversedText = [...text].toReversed().join('');
-    // Boxes in place of missing letters would be the same in any order.
+    // Placeholder boxes for missing letters would look the same in any order.
     expect(await draw(reversedText)).not.toEqual(await draw(text));
   });
 
-  it('R7.5 a Word file with a letter that none of the fonts has gets no cover', async () => {
+  it('R7.5 a Word file gets no cover if no font has one of its letters', async () => {
     await expect(coverOf('Old.docx', docx('Range \u{13000}'))).rejects.toThrow('A character is in none of the fonts');
   });
 });
@@ -70,7 +70,7 @@ describe('drawing covers of workbooks', () => {
     ['YD-P7', 12],
     ['YD-F20', 40],
   ];
-  /** The size of a column without a width of its own and of a row, in fractions of the cover. */
+  /** The default column width and the row height, in fractions of the cover. */
   const [COLUMN, ROW] = [(9 * 5) / 420, 17 / 262.5];
   const draw = async (rows: Parameters<typeof xlsxOf>[0], layout?: string) => coverOf('Prices.xlsx', xlsxOf(rows, layout));
   /** Returns a digest of the pixels. */
@@ -84,7 +84,7 @@ describe('drawing covers of workbooks', () => {
     return 255 - red;
   };
 
-  it('R7.5 a cover of a workbook shades the names of the columns and shows texts at the start and numbers at the end of cells', async () => {
+  it('R7.5 a workbook cover shades the column names, and shows texts at the start and numbers at the end of cells', async () => {
     const cover = await draw(PRICES);
     expect(await cover.metadata()).toMatchObject({ format: 'webp', width: 640, height: 400 });
     expect(isNear(await colourAt(cover, 0.002, 0.2 * ROW, 0.005, 0.6 * ROW), [230, 236, 238])).toBe(true);
@@ -93,7 +93,7 @@ describe('drawing covers of workbooks', () => {
     expect(await inkIn(cover, 0, 1, 0)).toBeGreaterThan((await inkIn(cover, 0, 1, 1)) + 10);
   });
 
-  it('R7.5 a cover of a sheet from right to left starts on the right, with its numbers on the left of their cells', async () => {
+  it('R7.5 the cover of a right-to-left sheet starts on the right, with numbers on the left of their cells', async () => {
     const cover = await draw(PRICES, RTL);
     const lastColumn = 1 / COLUMN;
     expect(await inkIn(cover, lastColumn - 1, 1, 1)).toBeGreaterThan(30);
@@ -101,7 +101,7 @@ describe('drawing covers of workbooks', () => {
     expect(await inkIn(cover, 0, 1, 0)).toBeLessThan(10);
   });
 
-  it('R7.5 a number is never cut off in a cover, and a text is', async () => {
+  it('R7.5 a cover truncates long texts but never truncates a number', async () => {
     const narrow = '<cols><col min="1" max="2" width="4"/></cols>';
     const rowsWith = (text: string, number: number) => [
       ['A', 'B'],
@@ -112,7 +112,7 @@ describe('drawing covers of workbooks', () => {
     expect(await pixelsOf(rowsWith('Flow gauge', 1234567890), narrow)).toEqual(pixels);
   });
 
-  it('R7.5 a number at the edge of a cover is omitted, and a text is cut off', async () => {
+  it('R7.5 a number that crosses the edge of a cover is omitted, and a text is truncated', async () => {
     const wide = '<cols><col min="1" max="2" width="36"/><col min="3" max="3" width="20"/></cols>';
     const rowsWith = (last: string | number) => [['YD-P7', 7, last]];
     expect(await pixelsOf(rowsWith(1234567890), wide)).toEqual(await pixelsOf(rowsWith(9234567890), wide));
@@ -129,7 +129,7 @@ describe('drawing covers of workbooks', () => {
     expect(await pixelsOf(rowsWith(5))).not.toEqual(await pixelsOf(rowsWith(60)));
   });
 
-  it('R7.5 a workbook with a letter that none of the fonts has, or without cells, gets no cover', async () => {
+  it('R7.5 a workbook gets no cover if it has no cells or if no font has one of its letters', async () => {
     await expect(draw([['Range \u{13000}']])).rejects.toThrow('A character is in none of the fonts');
     await expect(draw([])).rejects.toThrow('The file has nothing to draw');
   });

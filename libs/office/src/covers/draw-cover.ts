@@ -5,7 +5,7 @@ import { COVER_SIZE } from './cover-size.ts';
 const COVER_KINDS = ['pdf', 'docx', 'pptx', 'xlsx', 'xlsm', 'jpg', 'jpeg', 'png'] as const satisfies readonly FileKind[];
 export type CoverKind = (typeof COVER_KINDS)[number];
 
-/** True for kinds of files that a cover can be drawn from. */
+/** True for file kinds from which a cover can be drawn. */
 export const hasCover = (kind: FileKind): kind is CoverKind => (COVER_KINDS as readonly FileKind[]).includes(kind);
 
 export interface CoverSource {
@@ -30,7 +30,7 @@ export const drawCover = async ({ path, kind }: CoverSource): Promise<Uint8Array
     .toBuffer();
 };
 
-/** Opens the picture that a cover is cut from. Each module loads native libraries that other readers of files do not need. */
+/** Opens the picture from which a cover is cropped. Each module loads native libraries that other file readers do not need. */
 const openPage = async (path: string, kind: CoverKind): Promise<Sharp> => {
   if (kind === 'pdf') return (await import('./first-page.ts')).drawFirstPage(path);
   if (kind === 'docx' || kind === 'pptx') return (await import('./office-page.ts')).drawOfficePage(path, kind);

@@ -10,12 +10,12 @@ const SCALE = DRAWN_SIZE.width / SHEET_WIDTH;
 const ROW_HEIGHT = 17 * SCALE;
 const FONT_SIZE = 9.5 * SCALE;
 const CELL_PADDING = 4 * SCALE;
-/** The height of the baseline above the bottom of its row, as a factor of the height of the row. */
+/** The distance of the baseline from the bottom of its row, relative to the row height. */
 const DESCENT = 0.31;
-/** The width of a character in points, by which workbooks measure columns, and the width of columns without one of their own. */
+/** The width of a character in points, the unit in which workbooks measure columns, and the default column width. */
 const CHARACTER_WIDTH = 5;
 const DEFAULT_WIDTH = 9;
-/** The range of the widths of columns in characters: a wide column leaves space for others. */
+/** The minimum and maximum column width in characters, so that a wide column leaves space for others. */
 const WIDTH_RANGE = [3, 36] as const;
 const INK = '#1b1b1b';
 const GRID_COLOUR = '#d5dcde';
@@ -57,18 +57,18 @@ const drawTable = (context: SKRSContext2D, { columns, isRightToLeft, headRow }: 
   drawGrid(context, edges, leftOf);
 
   for (let row = 0; row < ROWS_AT_MOST; row++) {
-    // A first row above the names of the columns is the title of the table.
+    // A first row above the column names is the title of the table.
     setFont(row === headRow || (row === 0 && headRow > 0) ? 700 : 400);
     for (const [column, { cells }] of columns.entries()) {
       const cell = cells[row];
       const from = edges[column]!;
       if (from >= DRAWN_SIZE.width) break;
       if (!cell) continue;
-      // A text covers the empty cells after it, as in a spreadsheet.
+      // A text extends over the empty cells after it, as in a spreadsheet.
       let end = column + 1;
       while (!cell.isNumber && end < columns.length && !columns[end]!.cells[row]) end++;
       const isAtEnd = edges[end]! > DRAWN_SIZE.width || (!cell.isNumber && end === columns.length);
-      // A part of a number would look like another number.
+      // A truncated number would look like another number.
       if (cell.isNumber && isAtEnd) continue;
       const to = isAtEnd ? DRAWN_SIZE.width : edges[end]!;
       drawCell(
@@ -81,7 +81,7 @@ const drawTable = (context: SKRSContext2D, { columns, isRightToLeft, headRow }: 
   }
 };
 
-/** Returns the width of a column in pixels. Its numbers fit, because a number that is cut off looks like another one. */
+/** Returns the width of a column in pixels. All its numbers fit, because a truncated number looks like another one. */
 const widthOf = (context: SKRSContext2D, { width = DEFAULT_WIDTH, cells }: StartColumn): number => {
   const numberWidths = cells.map((cell) => (cell?.isNumber ? context.measureText(cell.text).width + 2 * CELL_PADDING : 0));
   return Math.max(pixelsOf(width), ...numberWidths);

@@ -3,10 +3,10 @@ import type { Row } from '../row.ts';
 import { readSheetLayout } from '../sheets/sheet-layout.ts';
 import { Workbook } from '../sheets/workbook.ts';
 
-/** The number of rows that fit on a cover, and of columns of which some fit. */
+/** The maximum number of rows on a cover, and the maximum number of columns that are read for it. */
 export const ROWS_AT_MOST = 18;
 const COLUMNS_AT_MOST = 24;
-/** The number of characters of a cell of which some fit on a cover. */
+/** The maximum number of characters that are read from a cell. */
 const CHARACTERS_AT_MOST = 80;
 
 export interface StartCell {
@@ -16,7 +16,7 @@ export interface StartCell {
 
 /** A visible column with its cells by row; undefined for an empty cell. */
 export interface StartColumn {
-  /** The width in characters; undefined if the column has none of its own. */
+  /** The width in characters; undefined for the default width. */
   width: number | undefined;
   cells: readonly (StartCell | undefined)[];
 }
@@ -25,7 +25,7 @@ export interface StartColumn {
 export interface SheetStart {
   isRightToLeft: boolean;
   columns: readonly StartColumn[];
-  /** The index of the row with the names of the columns, the first with several texts and no number; -1 if there is none. */
+  /** The index of the row with the column names, which is the first with several texts and no number; -1 if there is none. */
   headRow: number;
 }
 

@@ -6,7 +6,7 @@ import type { PictureReader } from './file-picture.ts';
 
 const PAPER_COLOUR = 'FFFFFF';
 const CELL_BORDER = '#c9d2d4';
-/** The padding of a table cell, as a factor of the width of the slide. */
+/** The padding of a table cell, relative to the slide width. */
 const CELL_PADDING = 0.006;
 
 /** Returns all text of a slide. */
@@ -16,7 +16,7 @@ export const textOfSlide = ({ boxes }: Slide): string =>
     .flatMap(({ bullet = '', runs }) => [bullet, ...runs.map(({ text }) => text)])
     .join('');
 
-/** Draws a slide as large as it fits, in the middle of its own background. */
+/** Draws a slide at the largest size that fits, centred on its own background. */
 export const drawSlide = async (
   context: SKRSContext2D,
   { width, height, background = PAPER_COLOUR, boxes }: Slide,

@@ -39,7 +39,7 @@ const textOfBlock = (block: TextBlock): string => {
   return `${'label' in block ? (block.label ?? '') : ''}${block.runs.map(({ text }) => text).join('')}`;
 };
 
-/** The number of blocks of which some fit on a cover. */
+/** The maximum number of blocks that are read for a cover. */
 const BLOCKS_AT_MOST = 60;
 
 /** Returns the blocks that a cover may show and their text. */
@@ -48,7 +48,7 @@ export const startOfDocument = (blocks: readonly TextBlock[]): { blocks: readonl
   return { blocks: firstBlocks, text: `•–${firstBlocks.map(textOfBlock).join('')}` };
 };
 
-/** Draws the start of a text document on a white page of the width of A4. */
+/** Draws the start of a text document on a white page of A4 width. */
 export const drawDocument = async (
   context: SKRSContext2D,
   blocks: readonly TextBlock[],

@@ -57,7 +57,7 @@ const ENCRYPTION_CHECKS = {
 /** Identifies an Office file from before 2007 by the streams in its root directory (MS-CFB). */
 export const readCompound = async (file: FileHandle): Promise<Compound> => {
   try {
-    const { entries, chain, size } = await directoryOf(file);
+    const { entries, readChainSector, size } = await directoryOf(file);
     const root = childrenOf(entries);
     const macros = entries.some(({ name }) => MACROS.includes(name));
     // Current Office versions wrap an encrypted file in this older format.
@@ -66,9 +66,9 @@ export const readCompound = async (file: FileHandle): Promise<Compound> => {
     const beginningOf = async (stream: string): Promise<Buffer> => {
       const entry = root.find(({ name }) => name === stream);
       if (!entry || entry.size === 0) return Buffer.alloc(0);
-      if (entry.size >= MINI_STREAM_BYTES) return (await chain(entry.start, 0)).subarray(0, entry.size);
+      if (entry.size >= MINI_STREAM_BYTES) return (await readChainSector(entry.start, 0)).subarray(0, entry.size);
       const offset = entry.start * MINI_SECTOR_BYTES;
-      return (await chain(entries[0]!.start, Math.floor(offset / size))).subarray(
+      return (await readChainSector(entries[0]!.start, Math.floor(offset / size))).subarray(
         offset % size,
         (offset % size) + Math.min(MINI_SECTOR_BYTES, entry.size),
       );
@@ -87,17 +87,17 @@ class Broken extends Error {}
 
 interface Directory {
   entries: Entry[];
-  /** Reads a sector of a chain, identified by the number of the first sector of the chain and the index within the chain. */
-  chain: (first: number, place: number) => Promise<Buffer>;
+  /** Reads a sector of a chain. The chain is identified by the number of its first sector, and the sector by its index within the chain. */
+  readChainSector: (first: number, place: number) => Promise<Buffer>;
   size: number;
 }
 
 const directoryOf = async (file: FileHandle): Promise<Directory> => {
-  const header = await bytesAt(file, 0, HEADER_BYTES);
+  const header = await readBytes(file, 0, HEADER_BYTES);
   const shift = header.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new Broken();
   const size = 1 << shift;
-  const readSector = (number: number) => bytesAt(file, (number + 1) * size, size);
+  const readSector = (number: number) => readBytes(file, (number + 1) * size, size);
   const allocation = await allocationOf(header, readSector, size);
   const entriesPerSector = size / 4;
   const entries: Entry[] = [];
@@ -112,16 +112,16 @@ const directoryOf = async (file: FileHandle): Promise<Directory> => {
     if (visitedSectors.has(directorySector) || visitedSectors.size > MAX_SECTORS) throw new Broken();
     visitedSectors.add(directorySector);
     const bytes = await readSector(directorySector);
-    for (let offset = 0; offset < size; offset += ENTRY_BYTES) entries.push(entryAt(bytes, offset));
+    for (let offset = 0; offset < size; offset += ENTRY_BYTES) entries.push(parseEntry(bytes, offset));
     directorySector = await nextOf(directorySector);
   }
-  const chain = async (first: number, position: number): Promise<Buffer> => {
+  const readChainSector = async (first: number, position: number): Promise<Buffer> => {
     let number = first;
     for (let step = 0; step < Math.min(position, MAX_SECTORS); step++) number = await nextOf(number);
     if (number >= NONE) throw new Broken();
     return readSector(number);
   };
-  return { entries, chain, size };
+  return { entries, readChainSector, size };
 };
 
 /** Reads the sector numbers of the allocation table. The header contains the first ones, and a chain of sectors the others. */
@@ -138,7 +138,7 @@ const allocationOf = async (header: Buffer, sector: (at: number) => Promise<Buff
   return sectorNumbers;
 };
 
-const entryAt = (bytes: Buffer, offset: number): Entry => ({
+const parseEntry = (bytes: Buffer, offset: number): Entry => ({
   name: bytes.toString('utf16le', offset, offset + Math.max(0, Math.min(64, bytes.readUInt16LE(offset + 64)) - 2)),
   before: bytes.readUInt32LE(offset + 68),
   after: bytes.readUInt32LE(offset + 72),
@@ -162,7 +162,7 @@ const childrenOf = (entries: Entry[]): Entry[] => {
   return children;
 };
 
-const bytesAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+const readBytes = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
   if (bytesRead < length) throw new Broken();
   return buffer;

@@ -99,7 +99,7 @@ export class OfficeParts {
     return relations;
   }
 
-  async mainPart(): Promise<string> {
+  async findMainPart(): Promise<string> {
     const relations = [...(await this.relationsOf('')).values()];
     const main = relations.find(({ type }) => type === 'officeDocument')?.part;
     if (!main) throw new ExtractionError('broken');

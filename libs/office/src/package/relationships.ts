@@ -4,7 +4,7 @@ import { FILE_BUDGET } from '../budget.ts';
 interface Relationship {
   type: string;
   target: string;
-  external: boolean;
+  isExternal: boolean;
 }
 
 const ELEMENT = /<(?:[\w.-]+:)?Relationship(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
@@ -58,10 +58,10 @@ const removeComments = (text: string): string | null => {
   return parts.join('') + text.slice(position);
 };
 
-const isHarmful = ({ type, target, external }: Relationship): boolean => {
+const isHarmful = ({ type, target, isExternal }: Relationship): boolean => {
   const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase();
   if (FORBIDDEN_TYPES.has(kind)) return true;
-  if (!external) return false;
+  if (!isExternal) return false;
   // Programs ignore spaces and control characters before and within the scheme.
   const plainTarget = target.replace(/[\u0000-\u0020]/g, '');
   if (FORBIDDEN_SCHEME.test(plainTarget)) return true;
@@ -89,7 +89,7 @@ export const areRelationshipsHarmful = (bytes: Buffer): boolean => {
     return isHarmful({
       type: (values.get('type') ?? '').trim(),
       target: values.get('target') ?? '',
-      external: values.get('targetmode')?.trim().toLowerCase() === 'external',
+      isExternal: values.get('targetmode')?.trim().toLowerCase() === 'external',
     });
   });
 };

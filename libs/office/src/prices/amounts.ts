@@ -29,7 +29,7 @@ export const decimalMarkOf = (texts: Iterable<string>): DecimalMark | undefined 
   return decimalMarks.size === 1 ? [...decimalMarks][0] : undefined;
 };
 
-const scale = (value: number): bigint | null | 'unclear' => {
+const toStoredPrice = (value: number): bigint | null | 'unclear' => {
   const amount = Math.round(value * SCALE);
   return value > MAX_AMOUNT || (value > 0 && amount === 0) ? 'unclear' : BigInt(amount);
 };
@@ -39,11 +39,11 @@ const scale = (value: number): bigint | null | 'unclear' => {
  * its digits have two readings or none.
  */
 export const amountOf = ({ number, text }: RawAmount, mark: DecimalMark | undefined): bigint | null | 'unclear' => {
-  if (number !== null) return number >= 0 ? scale(number) : null;
+  if (number !== null) return number >= 0 ? toStoredPrice(number) : null;
   const priceText = readPriceText(text);
   if (priceText.kind !== 'figure') return priceText.kind === 'unclear' ? 'unclear' : null;
   const [byComma, byPoint] = [valueOf(priceText.figure, ','), valueOf(priceText.figure, '.')];
   const isAmbiguous = byComma !== undefined && byPoint !== undefined && byComma !== byPoint;
   const value = isAmbiguous ? mark && { ',': byComma, '.': byPoint }[mark] : (byComma ?? byPoint);
-  return value === undefined ? 'unclear' : scale(value);
+  return value === undefined ? 'unclear' : toStoredPrice(value);
 };

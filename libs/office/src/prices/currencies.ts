@@ -51,7 +51,7 @@ const CURRENCY_SIGNS: readonly [RegExp, string][] = [
 ];
 
 /** Removes currency codes and signs. */
-export const withoutCurrency = (text: string): string =>
+export const removeCurrency = (text: string): string =>
   CURRENCY_SIGNS.reduce(
     (rest, [sign]) => rest.replace(new RegExp(sign.source, `g${sign.flags}`), ' '),
     text.replace(new RegExp(CURRENCY.source, 'giu'), ' '),

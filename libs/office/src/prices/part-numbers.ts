@@ -1,4 +1,4 @@
-import { plainForms } from '../forms.ts';
+import { toPlainForms } from '../forms.ts';
 
 /** Matches invisible characters, including soft hyphens and controls. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
@@ -6,7 +6,7 @@ const DASHES = /[\p{Pd}\u2212]/gu;
 
 /** Returns the key for comparing parts. Different spellings, as `yd‑p7‑2` and `YD-P7-2`, have the same key; `YD-M²` and `YD-M2` do not. */
 export const partKey = (text: string): string =>
-  plainForms(text).replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(DASHES, '-').trim().toUpperCase();
+  toPlainForms(text).replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(DASHES, '-').trim().toUpperCase();
 
 /** Matches Latin letters and digits with the separators of part numbers. */
 const TOKEN = /[A-Z0-9]+(?:[-./_][A-Z0-9]+)*/g;

@@ -79,7 +79,7 @@ describe('The rows of a price list', () => {
   const HEAD = ['Part number', 'Qty', 'Price'] as const;
   const rows = (...priceRows: readonly (readonly Value[])[]) => readPrices({ Prices: [HEAD, ...priceRows] });
 
-  it('R3.12 rows are identified by part and quantity in any spelling', () => {
+  it('R3.12 price rows are identified by part and quantity, whatever their spelling', () => {
     expect(partKey(' yd‑p7\u200b–2 ')).toBe('YD-P7-2');
     expect(partKey('ＹＤ－Ｐ７　2')).toBe('YD-P7 2');
     expect(partKey('Ⅱ-ﬁn\u00ad㎜')).toBe('II-FINMM');

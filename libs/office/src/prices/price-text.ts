@@ -1,5 +1,5 @@
 import { withAsciiDigits } from '@portal/contracts/fold';
-import { withoutCurrency } from './currencies.ts';
+import { removeCurrency } from './currencies.ts';
 
 export type DecimalMark = ',' | '.';
 
@@ -53,7 +53,7 @@ export const readPriceText = (text: string): PriceText => {
   const withoutNoteSigns = removeNotes(text);
   const normalizedText = normalizeFigures(withoutNoteSigns);
   if (!/\d/.test(normalizedText)) return { kind: 'words' };
-  const amount = removeWords(withoutCurrency(normalizedText));
+  const amount = removeWords(removeCurrency(normalizedText));
   if (/^-\s*\d|^\(\s*\d[^()]*\)$/.test(amount)) return { kind: 'negative' };
   const figure = removeDashes(amount, /[-−]\P{Pd}*$/u.test(withoutNoteSigns)).replace(/(?<=\d)[.,]$/, '');
   return /^[\d.,' ]+$/.test(figure) ? { kind: 'figure', figure } : { kind: 'unclear' };

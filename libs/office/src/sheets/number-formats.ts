@@ -16,15 +16,15 @@ export interface NumberFormat {
 
 const TEXT_MARK = '\u0001';
 const DAY = 'yyyy-mm-dd';
-const times = <T>(value: T, ...ids: number[]): [number, T][] => ids.map((id) => [id, value]);
+const entriesFor = <T>(value: T, ...ids: number[]): [number, T][] => ids.map((id) => [id, value]);
 /** The built-in formats whose display depends on the country. Dates are shown in ISO 8601 order, and amounts without a currency sign. */
 const COUNTRY_FORMATS = new Map<number, string>([
-  ...times('0_);(0)', 5, 6, 63, 64),
-  ...times('0.00_);(0.00)', 7, 8, 65, 66),
-  ...times(DAY, 14, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 72),
-  ...times(`${DAY} hh:mm`, 22, 80),
-  ...times('_(* 0_);_(* (0);_(* "-"_);_(@_)', 42),
-  ...times('_(* 0.00_);_(* (0.00);_(* "-"??_);_(@_)', 44),
+  ...entriesFor('0_);(0)', 5, 6, 63, 64),
+  ...entriesFor('0.00_);(0.00)', 7, 8, 65, 66),
+  ...entriesFor(DAY, 14, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58, 72),
+  ...entriesFor(`${DAY} hh:mm`, 22, 80),
+  ...entriesFor('_(* 0_);_(* (0);_(* "-"_);_(@_)', 42),
+  ...entriesFor('_(* 0.00_);_(* (0.00);_(* "-"??_);_(@_)', 44),
 ]);
 
 /** Returns the format of a style, given its code or the id of a built-in format. */
@@ -137,7 +137,7 @@ const tryFormat = (code: string, value: number | string): string | undefined => 
 };
 
 /** Formats a number with up to fifteen digits, the precision of workbooks. Spreadsheet programs also shorten it to the column width. */
-const plainNumber = (value: number): string => {
+const formatGeneral = (value: number): string => {
   const preciseText = String(Number(value.toPrecision(15)));
   return /^-?(?:\d{1,15}|(?=.{3,11}$)\d+\.\d+)$/.test(preciseText) ? preciseText : format('General', value);
 };
@@ -145,12 +145,12 @@ const plainNumber = (value: number): string => {
 /** The number of days between the epochs of the two date systems. */
 const DAYS_TO_1904 = 1_462;
 
-const shownNumber = (value: number, { kind, code, isColoured, template }: NumberFormat, from1904: boolean): string => {
-  if (kind === 'general') return plainNumber(value);
-  if (kind === 'text') return template === null ? plainNumber(value) : template.replaceAll(TEXT_MARK, () => plainNumber(value));
+const formatWith = (value: number, { kind, code, isColoured, template }: NumberFormat, from1904: boolean): string => {
+  if (kind === 'general') return formatGeneral(value);
+  if (kind === 'text') return template === null ? formatGeneral(value) : template.replaceAll(TEXT_MARK, () => formatGeneral(value));
   const isShifted = kind === 'date' && from1904 && !/\[[hms]+\]/i.test(code);
   const formattedText = tryFormat(code, isShifted ? value + DAYS_TO_1904 : value);
-  if (formattedText === undefined || (value < 0 && isColoured && !/[-−(]/.test(formattedText))) return plainNumber(value);
+  if (formattedText === undefined || (value < 0 && isColoured && !/[-−(]/.test(formattedText))) return formatGeneral(value);
   return formattedText.replace(/\s+/g, ' ').trim();
 };
 
@@ -162,7 +162,7 @@ export const formatNumber = (digits: string, shape: NumberFormat, from1904: bool
   const value = Number(digits);
   // An integer of sixteen or more digits is an identifier and must not be rounded.
   if (!Number.isFinite(value) || (/^\d{16,}$/.test(digits) && shape.kind !== 'date')) return digits;
-  return shownNumber(value, shape, from1904);
+  return formatWith(value, shape, from1904);
 };
 
 /** Formats a text as a spreadsheet program does. A format may add words or hide the text. */

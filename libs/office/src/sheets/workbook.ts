@@ -53,7 +53,7 @@ export class Workbook {
   }
 
   static async open(parts: OfficeParts): Promise<Workbook> {
-    const main = await parts.mainPart();
+    const main = await parts.findMainPart();
     const relations = await parts.relationsOf(main);
     const sheets: Sheet[] = [];
     let from1904 = false;

@@ -115,7 +115,7 @@ export class SlideBoxes {
     if (ph && isBehind) return;
     const parents = ph ? [placeholderIn(layout, ph), placeholderIn(master, { type: ph.type ?? 'obj' })] : [];
     const chain = [shape, ...parents];
-    const frame = this.fractions(chain.map((placeholder) => frameOf(nodeAt(placeholder, 'spPr', 'xfrm'))).find(Boolean), place);
+    const frame = this.toFractions(chain.map((placeholder) => frameOf(nodeAt(placeholder, 'spPr', 'xfrm'))).find(Boolean), place);
     if (!frame) return;
     this.addPicture(nodeAt(shape, 'spPr', 'blipFill'), frame, '', pictures);
     const fill = this.fillOf(chain);
@@ -124,7 +124,7 @@ export class SlideBoxes {
     const isBody = Boolean(ph) && !isHead && !STATIC_PLACEHOLDERS.has(ph?.type ?? '');
     const lines = linesOf(nodeAt(shape, 'txBody'), {
       palette,
-      ground: fill ?? this.groundAt(frame) ?? background,
+      ground: fill ?? this.backgroundUnder(frame) ?? background,
       ink: referenceColour(nodeAt(shape, 'style', 'fontRef'), palette),
       styles: [
         ...chain.map((placeholder) => nodeAt(placeholder, 'txBody', 'lstStyle')),
@@ -158,7 +158,7 @@ export class SlideBoxes {
     const parent = placeholderOf(shape);
     const inheritedShape = parent && placeholderIn(this.ground.layout, parent);
     const shapeFrame = frameOf(nodeAt(shape, 'xfrm') ?? nodeAt(shape, 'spPr', 'xfrm')) ?? frameOf(nodeAt(inheritedShape, 'spPr', 'xfrm'));
-    const box = this.fractions(shapeFrame, place);
+    const box = this.toFractions(shapeFrame, place);
     if (!box || (isBehind && parent)) return;
     const description = shapeAttributes(shape);
     const name = ([description.descr, description.title, description.name].map((text) => plainText(text ?? '')).find(Boolean) ?? '').slice(
@@ -182,13 +182,13 @@ export class SlideBoxes {
           .filter(({ name, attributes }) => name === 'tc' && attributes.hMerge !== '1')
           .map((cell) => {
             const fill = fillOf(nodeAt(cell, 'tcPr'), palette);
-            const ground = fill ?? this.groundAt(frame) ?? background;
+            const ground = fill ?? this.backgroundUnder(frame) ?? background;
             const styles = [nodeAt(master ?? undefined, 'txStyles', 'otherStyle')];
             const lines = linesOf(nodeAt(cell, 'txBody'), { palette, ground, styles, defaultSize: 18 });
             return { span: Math.max(1, Math.trunc(numberOf(cell.attributes.gridSpan, 1))), ...(fill ? { fill } : {}), lines };
           }),
       );
-    this.all.push({ kind: 'table', ...frame, columns: widths.map((width) => round(width / total)), rows });
+    this.all.push({ kind: 'table', ...frame, columns: widths.map((width) => roundFraction(width / total)), rows });
   }
 
   private fillOf([shape, ...parents]: readonly (XmlNode | undefined)[]): string | undefined {
@@ -203,7 +203,7 @@ export class SlideBoxes {
   }
 
   /** Returns the fill of the topmost box under the centre of the frame. */
-  private groundAt({ x, y, w, h }: Frame): string | undefined {
+  private backgroundUnder({ x, y, w, h }: Frame): string | undefined {
     const [middle, centre] = [x + w / 2, y + h / 2];
     const boxBelow = this.all.findLast(
       (box) => box.kind === 'text' && box.fill && box.x <= middle && middle <= box.x + box.w && box.y <= centre && centre <= box.y + box.h,
@@ -212,14 +212,14 @@ export class SlideBoxes {
   }
 
   /** Converts a frame to fractions of the slide; undefined if there is no frame or it is outside of the slide. */
-  private fractions(frame: Frame | undefined, place: Transform): Frame | undefined {
+  private toFractions(frame: Frame | undefined, place: Transform): Frame | undefined {
     if (!frame) return undefined;
     const { width, height } = this.ground;
     const { x, y, w, h } = place(frame);
-    const box = { x: round(x / width), y: round(y / height), w: round(w / width), h: round(h / height) };
+    const box = { x: roundFraction(x / width), y: roundFraction(y / height), w: roundFraction(w / width), h: roundFraction(h / height) };
     return box.x < 1 && box.y < 1 && box.x + box.w > 0 && box.y + box.h > 0 ? box : undefined;
   }
 }
 
-const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+const roundFraction = (value: number): number => Math.round(value * 10_000) / 10_000;
 export const pointsOf = (emu: number): number => Math.round(emu / EMU_PER_POINT);

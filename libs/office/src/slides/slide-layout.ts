@@ -6,11 +6,11 @@ import { type DrawnPage, pointsOf, SlideBoxes } from './slide-boxes.ts';
 import { fillOf, type Palette, paletteOf, referenceColour } from './slide-colours.ts';
 import { pictureIds } from './slide-pictures.ts';
 
-/** The maximum size of the layouts of all slides of a file, in characters of JSON. Further slides are shown as text. */
+/** The maximum size of all slide layouts of a file, in characters of JSON. Further slides are shown as text. */
 const MAX_CHARACTERS = 3_000_000;
 const MAX_CACHED_PAGES = 200;
 
-/** Reads the layouts of the slides of a presentation. Layouts, masters and themes are cached. */
+/** Reads the slide layouts of a presentation. Layouts, masters and themes are cached. */
 export class SlideLayouts {
   private readonly pages = new Map<string, XmlNode | null>();
   private readonly parts: OfficeParts;
@@ -35,7 +35,7 @@ export class SlideLayouts {
     const layoutPart = partOf(await this.parts.relationsOf(part), 'slideLayout');
     const masterPart = layoutPart && partOf(await this.parts.relationsOf(layoutPart), 'slideMaster');
     const themePart = masterPart && partOf(await this.parts.relationsOf(masterPart), 'theme');
-    const [layout, master, theme] = [await this.page(layoutPart), await this.page(masterPart), await this.page(themePart)];
+    const [layout, master, theme] = [await this.readPage(layoutPart), await this.readPage(masterPart), await this.readPage(themePart)];
     const map = nodeAt(slide, 'clrMapOvr', 'overrideClrMapping') ?? nodeAt(master ?? undefined, 'clrMap');
     const palette = paletteOf(theme, map);
     const drawnSlide = await this.drawPage(slide, part);
@@ -71,7 +71,7 @@ export class SlideLayouts {
     return { page, pictures };
   }
 
-  private async page(part: string | undefined): Promise<XmlNode | null> {
+  private async readPage(part: string | undefined): Promise<XmlNode | null> {
     if (!part || !this.parts.has(part)) return null;
     const cachedPage = this.pages.get(part);
     if (cachedPage !== undefined) return cachedPage;

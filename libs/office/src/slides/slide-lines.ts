@@ -1,5 +1,5 @@
 import type { SlideLine } from '@portal/contracts';
-import { plainForms } from '../forms.ts';
+import { toPlainForms } from '../forms.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 import { fillOf, type Palette, textColourOn } from './slide-colours.ts';
 
@@ -39,7 +39,7 @@ const numberLabel = (scheme: string, nr: number): string => {
         : `${label}.`;
 };
 
-const cleanText = (text: string): string => plainForms(text.toWellFormed()).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
+const cleanText = (text: string): string => toPlainForms(text.toWellFormed()).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g, '');
 
 /** Reads the paragraphs of a shape or a cell, with inherited properties. Empty paragraphs at the start and the end are removed. */
 export const linesOf = (body: XmlNode | undefined, { palette, ground, ink, styles, defaultSize }: TextLook): SlideLine[] => {

@@ -5,7 +5,7 @@ import { Findings } from '../findings.ts';
 import { FilePictures } from '../package/file-pictures.ts';
 import { countIn, type OfficeParts, partOf } from '../package/office-parts.ts';
 import { readXml, relationId } from '../package/xml.ts';
-import { paragraphs } from '../paragraphs.ts';
+import { readParagraphs } from '../paragraphs.ts';
 import { SlideLayouts } from './slide-layout.ts';
 
 /**
@@ -13,7 +13,7 @@ import { SlideLayouts } from './slide-layout.ts';
  * and hidden slides are omitted; the numbers of slides do not count hidden ones.
  */
 export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
-  const main = await parts.mainPart();
+  const main = await parts.findMainPart();
   const relations = await parts.relationsOf(main);
   const slides: string[] = [];
   let size: [width: number, height: number] | undefined;
@@ -34,13 +34,13 @@ export const extractSlides = async (parts: OfficeParts): Promise<Extract> => {
   let pages = 0;
   for (const slide of slides) {
     const isHidden = await isHiddenSlide(parts, slide);
-    if (!isHidden && !texts.isFull) texts.add(pages + 1, '', (await paragraphs(parts.read(slide))).join('\n'));
+    if (!isHidden && !texts.isFull) texts.add(pages + 1, '', (await readParagraphs(parts.read(slide))).join('\n'));
     if (!isHidden && layouts) slideLayouts.push(await layouts.read(slide));
     if (!isHidden) pages++;
     else findings.add('hidden-slides', 1);
     const slideRelations = await parts.relationsOf(slide);
     const notes = partOf(slideRelations, 'notesSlide');
-    if (notes && parts.has(notes) && (await paragraphs(parts.read(notes))).length) findings.add('notes', 1);
+    if (notes && parts.has(notes) && (await readParagraphs(parts.read(notes))).length) findings.add('notes', 1);
     findings.add('comments', await countIn(parts, partOf(slideRelations, 'comments'), ['cm', 'reply']));
   }
   return {

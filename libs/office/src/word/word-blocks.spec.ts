@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { png } from '../../../../tests/kit/files/files';
 import { officeFile } from '../../../../tests/kit/files/office-files';
 import { OfficeParts } from '../package/office-parts';
-import { wordBlocks } from './word-blocks';
+import { readWordBlocks } from './word-blocks';
 
 let folder: string;
 beforeAll(() => {
@@ -49,7 +49,7 @@ const pageOf = async (body: string, media: Record<string, Buffer> = {}) => {
   writeFileSync(path, officeFile({ parts, relations }));
   const office = await OfficeParts.open(path);
   try {
-    return await wordBlocks(office);
+    return await readWordBlocks(office);
   } finally {
     office.close();
   }
@@ -152,7 +152,7 @@ describe('The blocks of a Word file', () => {
     ]);
   });
 
-  it('R3.13 a picture keeps its place in the text and its alternative text', async () => {
+  it('R3.13 a picture keeps its position in the text and its alternative text', async () => {
     const picture = `<w:drawing><wp:inline><wp:docPr id="1" descr="Wiring of the YD-P7"/></wp:inline></w:drawing>`;
     expect(await blocksOf(`${paragraph('See')}<w:p><w:r>${picture}</w:r></w:p>`)).toEqual([
       { kind: 'paragraph', runs: [{ text: 'See' }] },

@@ -51,8 +51,8 @@ const visibleText = (text: string): string => {
  * Reads a Word file as blocks in text order: headings, paragraphs, list items with their numbers, tables and picture positions. All tracked
  * changes count as accepted. Hidden text and comments are omitted. Stops at the limit of blocks.
  */
-export const wordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBlock[]; pictures?: StoredPicture[] }> => {
-  const main = await parts.mainPart();
+export const readWordBlocks = async (parts: OfficeParts): Promise<{ blocks: TextBlock[]; pictures?: StoredPicture[] }> => {
+  const main = await parts.findMainPart();
   const relations = await parts.relationsOf(main);
   const [styles, numbering] = [await WordStyles.read(parts, relations), await WordNumbering.read(parts, relations)];
   const blocks: TextBlock[] = [];
@@ -113,7 +113,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
     const styleList = styles.listOf(style);
     const listId = list.list ?? styleList?.list;
     const listPlace = listId === undefined ? undefined : { list: listId, level: list.level ?? styleList?.level ?? 0 };
-    const item = listPlace && numbering.next(listPlace);
+    const item = listPlace && numbering.countItem(listPlace);
     const label = item?.label ? { label: item.label } : {};
     if (level !== undefined) return { kind: 'heading', level: Math.min(level + 1, HEADING_LEVELS), ...label, runs };
     return item ? { kind: 'item', level: listPlace!.level, ordered: item.ordered, ...label, runs } : { kind: 'paragraph', runs };
@@ -146,7 +146,7 @@ const readBlocks = async (bytes: AsyncIterable<Buffer>, { styles, numbering, pic
       else if (name === 'rPr') isInProperties = runStyles.length > 0;
       else if (isInProperties) readRunStyle(name, attributes);
       else if (name === 't') isText = true;
-      else if (WordPictures.reads(name)) {
+      else if (WordPictures.isPictureElement(name)) {
         const picture = runStyles.at(-1)?.hidden ? undefined : pictures.open(name, attributes);
         if (picture) paragraph?.pictures.push(picture);
       } else if (name === 'tbl') tables.push({ rows: [], headRows: 0 });

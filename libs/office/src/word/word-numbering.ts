@@ -89,7 +89,7 @@ export class WordNumbering {
   }
 
   /** Counts the next item of a list and returns its label; undefined if the paragraph is not in a list. */
-  next({ list, level }: ListPlace): ItemLabel | undefined {
+  countItem({ list, level }: ListPlace): ItemLabel | undefined {
     const abstractId = this.abstractOf.get(list);
     const levels = this.levels.get(abstractId ?? '');
     const ownLevel = levels?.get(level);

@@ -11,7 +11,7 @@ const MAX_ALT_LENGTH = 500;
 const LONGEST = 5_000;
 
 /**
- * Reads the pictures of a part of a Word file. The element `extent` contains the size of a drawing, `docPr` its alternative text, and
+ * Reads the pictures in a part of a Word file. The element `extent` contains the size of a drawing, `docPr` its alternative text, and
  * `blip` its picture.
  */
 export class WordPictures {
@@ -19,7 +19,7 @@ export class WordPictures {
   private current: TextPicture | undefined;
   private size: Pick<TextPicture, 'width' | 'height'> = {};
 
-  static reads(name: string): boolean {
+  static isPictureElement(name: string): boolean {
     return NAMES.has(name);
   }
 

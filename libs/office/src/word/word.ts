@@ -2,8 +2,8 @@ import { type Extract, Texts } from '../extract.ts';
 import { type Finding, Findings } from '../findings.ts';
 import { countIn, type OfficeParts, partOf } from '../package/office-parts.ts';
 import { readXml } from '../package/xml.ts';
-import { isOn, paragraphs } from '../paragraphs.ts';
-import { wordBlocks } from './word-blocks.ts';
+import { isOn, readParagraphs } from '../paragraphs.ts';
+import { readWordBlocks } from './word-blocks.ts';
 
 /** Matches elements of tracked changes. Each contains the name of its author. */
 const TRACKED_CHANGE =
@@ -14,17 +14,17 @@ const TRACKED_CHANGE =
  * omitted.
  */
 export const extractWord = async (parts: OfficeParts): Promise<Extract> => {
-  const main = await parts.mainPart();
+  const main = await parts.findMainPart();
   const relations = await parts.relationsOf(main);
   const notes = ['footnotes', 'endnotes'].flatMap((type) => partOf(relations, type) ?? []);
   const lines: string[] = [];
-  for (const part of [main, ...notes]) lines.push(...(await paragraphs(parts.read(part))));
+  for (const part of [main, ...notes]) lines.push(...(await readParagraphs(parts.read(part))));
   const texts = new Texts();
   texts.add(1, '', lines.join('\n'));
-  return { pages: null, sheets: [], texts: texts.all, ...(await wordBlocks(parts)), findings: await findingsIn(parts, main) };
+  return { pages: null, sheets: [], texts: texts.all, ...(await readWordBlocks(parts)), findings: await countFindings(parts, main) };
 };
 
-const findingsIn = async (parts: OfficeParts, main: string): Promise<Finding[]> => {
+const countFindings = async (parts: OfficeParts, main: string): Promise<Finding[]> => {
   const relations = await parts.relationsOf(main);
   const findings = new Findings();
   const authors = new Set<string>();

@@ -108,7 +108,7 @@ describe('A table as a workbook', () => {
     parts.close();
   });
 
-  it('R3.14 a written workbook has correct checksums and passes the check of uploads', async () => {
+  it('R3.14 a written workbook has correct checksums and passes the upload check', async () => {
     const { path, size } = await save(tableOf(TRAPS.map((trap) => [trap, new Date()])));
     expect(await readPackage(path, size)).toEqual({ kind: 'xlsx', macros: false, harmful: false, isDamaged: false });
     const zip = await openPromise(path, { autoClose: false });
@@ -212,7 +212,7 @@ describe('A table as CSV', () => {
     expect(['en', 'ja', 'zh-Hant-TW', 'th'].map(decimalMarkOf)).toEqual(['.', '.', '.', '.']);
   });
 
-  it('T22 removing the apostrophes of a CSV restores each text, and no cell starts with a formula', async () => {
+  it('T22 removing the apostrophes of a CSV file restores each text, and no cell starts with a formula', async () => {
     const text = fc.string({ unit: fc.constantFrom("'", '=', '-', '＠', ';', '\t', '\r', '\n', ' ', 'a', '"', ',') });
     await fc.assert(
       fc.asyncProperty(text, async (input) => {

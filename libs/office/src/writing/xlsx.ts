@@ -6,7 +6,7 @@ const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/mai
 const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-/** The maximum number of rows of a sheet, including the headings, and of characters of a cell. */
+/** The maximum number of rows in a sheet, including the headings, and of characters in a cell. */
 const MAX_ROWS = 1_048_576;
 const MAX_TEXT_LENGTH = 32_767;
 const MAX_TITLE_LENGTH = 31;
@@ -88,7 +88,7 @@ class PendingRows {
     this.iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
-  static async of(rows: Table['rows']): Promise<PendingRows> {
+  static async open(rows: Table['rows']): Promise<PendingRows> {
     const pending = new PendingRows(rows);
     pending.next = await pending.iterator.next();
     return pending;
@@ -105,7 +105,7 @@ class PendingRows {
   }
 
   /** Closes the source of the rows, even if not all rows were read. */
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     if (!this.isOver) await this.iterator.return?.();
   }
 }
@@ -123,7 +123,7 @@ const sheetName = (title: string, nr: number): string => {
 
 /** Yields as many sheets as the rows need, and then the parts that list them. */
 async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
-  const rows = await PendingRows.of(table.rows);
+  const rows = await PendingRows.open(table.rows);
   let count = 0;
   try {
     do {
@@ -131,7 +131,7 @@ async function* partsOf(table: Table): AsyncGenerator<ZipPart> {
       yield { name: `xl/worksheets/sheet${count}.xml`, content: sheetOf(table, rows) };
     } while (!rows.isOver);
   } finally {
-    await rows.end();
+    await rows.close();
   }
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const forEachSheet = (write: (nr: number) => string): string => numbers.map(write).join('');

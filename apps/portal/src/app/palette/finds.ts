@@ -16,9 +16,9 @@ export interface PaletteRow {
   run?: () => void;
   /** True if the entry links to a list rather than to one item. */
   isList?: true;
-  /** True for a glyph that points along the line of reading. */
+  /** True for a glyph that points in the reading direction. */
   flips?: true;
-  /** The item to remember once the row was opened. */
+  /** The item to remember when the row is opened. */
   item?: RecentItem;
 }
 
@@ -27,7 +27,7 @@ const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 const wordsOf = (text: string) => foldText(text).split(/\s+/);
 
 /** Returns true if the title contains each word of the text, ignoring case and accents. */
-const matches = (title: string, text: string): boolean => wordsOf(text).every((word) => foldText(title).includes(word));
+const containsWords = (title: string, text: string): boolean => wordsOf(text).every((word) => foldText(title).includes(word));
 
 /** The minimum length of a word that may be mistyped. Shorter words resemble too many others. */
 const SHORTEST_MISTYPED = 4;
@@ -36,16 +36,16 @@ const SHORTEST_MISTYPED = 4;
  * Returns true if a word is the start of another word except for one wrong, missing, extra or swapped letter. The first letter must match.
  */
 function isNearPrefix(word: string, whole: string): boolean {
-  let at = 0;
-  while (at < word.length && word[at] === whole[at]) at++;
-  if (at === word.length) return true;
-  if (at === 0) return false;
-  const hasRestAt = (mine: number, other: number) => whole.startsWith(word.slice(at + mine), at + other);
-  const isSwapped = word[at] === whole[at + 1] && word[at + 1] === whole[at];
+  let index = 0;
+  while (index < word.length && word[index] === whole[index]) index++;
+  if (index === word.length) return true;
+  if (index === 0) return false;
+  const hasRestAt = (mine: number, other: number) => whole.startsWith(word.slice(index + mine), index + other);
+  const isSwapped = word[index] === whole[index + 1] && word[index + 1] === whole[index];
   return hasRestAt(1, 1) || hasRestAt(0, 1) || hasRestAt(1, 0) || (isSwapped && hasRestAt(2, 2));
 }
 
-const nearlyMatches = (title: string, text: string): boolean => {
+const containsMistypedWords = (title: string, text: string): boolean => {
   const titles = wordsOf(title);
   return wordsOf(text).every(
     (word) =>
@@ -56,8 +56,8 @@ const nearlyMatches = (title: string, text: string): boolean => {
 
 /** Returns the rows whose title contains the words. If there are none, returns those that match with one mistyped letter per word. */
 export function filterByTitle<T extends { title: string }>(rows: readonly T[], text: string): T[] {
-  const exact = rows.filter(({ title }) => matches(title, text));
-  return exact.length ? exact : rows.filter(({ title }) => nearlyMatches(title, text));
+  const exact = rows.filter(({ title }) => containsWords(title, text));
+  return exact.length ? exact : rows.filter(({ title }) => containsMistypedWords(title, text));
 }
 
 /** Returns the search term for the server. `#4821973` is the number of an inquiry, not of a part or document. */

@@ -27,7 +27,7 @@ export function PaletteHost({ parts }: { parts: readonly SignedInPart[] }) {
   const shelves = useMemo<FindSections>(() => Object.assign({}, ...parts.map(({ search }) => search)), [parts]);
   const { leave, question } = useSignOut();
 
-  // In the commit that shows the header, so that no key is lost before the first passive effects.
+  // Subscribe in the commit that shows the header, so that no key is lost before the first passive effects.
   useLayoutEffect(() => {
     const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isImeKey(event) || event.altKey) return;

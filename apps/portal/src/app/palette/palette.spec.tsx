@@ -37,7 +37,7 @@ const NEEDS_CONNECTION = 'You need to be online to search.';
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' });
 
 describe('the command palette', () => {
-  it('R2.9 Ctrl+K opens the palette, typing finds a page, Enter opens it, and afterwards it is among the recent entries', async () => {
+  it('R2.9 Ctrl+K opens the palette, typing finds a page, and Enter opens the page and adds it to the recent entries', async () => {
     const { person: user, address } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'notifications');
@@ -144,7 +144,7 @@ describe('the command palette', () => {
     tab.mockRestore();
   });
 
-  it('R2.9 a partner whose search finds nothing is offered to send the search text as an inquiry', async () => {
+  it('R2.9 a partner whose search finds nothing can send the search text as an inquiry', async () => {
     const bruno = person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' });
     const { person: user, router } = await open(bruno);
     await user.keyboard('{Control>}k{/Control}');
@@ -154,7 +154,7 @@ describe('the command palette', () => {
     expect(new URLSearchParams(router.state.location.search).get('subject')).toBe('bellows & seals');
   });
 
-  it('R2.9 staff whose search finds nothing are offered to send the search text to the AI search', async () => {
+  it('R2.9 staff whose search finds nothing can send the search text to the AI search', async () => {
     const { person: user, router } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), 'bellows & seals');
@@ -172,7 +172,7 @@ describe('the command palette', () => {
     expect(gateway.calls.some(({ name }) => name === 'search.find')).toBe(false);
   });
 
-  it('R2.9 the palette offers to publish what the role publishes', async () => {
+  it("R2.9 the palette offers the publishing actions of the person's role", async () => {
     const { person: user } = await open(person({ userId: 'marco', firstname: 'Marco', role: 'RHQ' }));
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), '>publish');
@@ -181,7 +181,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Publish a document' })).toBeVisible();
   });
 
-  it('R2.9 a partner is offered a new inquiry and nothing to publish', async () => {
+  it('R2.9 the palette offers a partner a new inquiry but no publishing actions', async () => {
     const { person: user } = await open(person({ userId: 'bruno', firstname: 'Bruno', role: 'CP', companyName: 'Brennhagen' }));
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), '>publish');
@@ -191,7 +191,7 @@ describe('the command palette', () => {
     expect(options()).toEqual(['New inquiry']);
   });
 
-  it('R2.9 the palette switches between dark and light', async () => {
+  it('R2.9 the palette switches between dark and light mode', async () => {
     const { person: user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), '>dark');
@@ -204,7 +204,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(document.documentElement).toHaveClass('light'));
   });
 
-  it('R2.9 the row of a page with a keyboard shortcut shows the shortcut at its end', async () => {
+  it('R2.9 a palette row of a page with a keyboard shortcut shows the shortcut at its end', async () => {
     const { person: user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await field();
@@ -234,7 +234,7 @@ describe('the command palette', () => {
     expect(recentItems()).toEqual([]);
   });
 
-  it('R8.3 a failed search is reported, and the pages are still found', async () => {
+  it('R8.3 the palette reports a failed search and still finds pages', async () => {
     const { person: user, gateway } = await open();
     gateway.on('search', 'find', () => refuse(Unavailable));
     await user.keyboard('{Control>}k{/Control}');

@@ -220,7 +220,7 @@ function Option({ id, row, isChosen, onPoint, onClick }: OptionProps) {
         </Name>
       )}
       {row.keys && (
-        // The caps run from left to right in every language, and so would their margin.
+        // The key caps run from left to right in every language, so this box sets the margin in the direction of the page.
         <Box ms="auto" flexShrink="0" hideBelow="md">
           <KeyCaps keys={row.keys} />
         </Box>

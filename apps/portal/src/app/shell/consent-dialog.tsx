@@ -17,8 +17,8 @@ const Page = ({ to, children }: { to: string; children?: ReactNode }) => (
 );
 
 /**
- * Asks for consent to the current legal texts: the person can read them, agree, or sign out. The page below loses no input. For a person
- * who never agreed before, no change is mentioned.
+ * Asks for consent to the current legal texts: the person can read them, agree, or sign out. The page below loses no input. A person who
+ * has never agreed before sees no mention of a change.
  */
 export default function ConsentDialog({ me: { firstname, lastname, phone, consent } }: { me: UserInfo }) {
   const { t } = useTranslation(['pages', 'common']);

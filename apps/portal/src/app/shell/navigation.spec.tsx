@@ -101,7 +101,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('R2.11 the drawer closes on Back, and stays open when a page that was requested before is shown', async () => {
+  it('R2.11 the drawer closes on Back, and stays open when a page that was requested earlier is shown', async () => {
     const { user, router } = await openAs(lena, '/privacy');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog');
@@ -157,7 +157,7 @@ describe('the shell', () => {
     expect(code.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M4 4h1v1h-1z/));
   });
 
-  it('R2.9 R6.5 Contact us includes the capped number of unread inquiries in its name, updated by the fact', async () => {
+  it('R2.9 R6.5 the name of the Contact us link includes the capped number of unread inquiries, which the fact updates', async () => {
     const unread = (unseenCount: number) => makeCounts({ unseen: unseenCount });
     await openAs(bruno, '/contact-us', (gateway) => gateway.on('tickets', 'counts', () => unread(120)));
     const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');

@@ -44,7 +44,7 @@ const place = (to: string): Place => ({
   useCount: () => 0,
 });
 
-it('R2.9 R2.12 a link that grows, as in another language, removes the last link from the bar instead of being clipped', async () => {
+it('R2.9 R2.12 when a link grows, as in another language, the last link is removed from the bar instead of being clipped', async () => {
   let width = 100;
   const resize = layOut(() => width);
   show(<PrimaryLinks places={[place('/first'), place('/second')]} />);

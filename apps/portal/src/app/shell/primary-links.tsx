@@ -8,8 +8,8 @@ import { Badge, CountedTitle } from '../../ui/text/badge';
 /** Returns how many links fit side by side, counted from the first. */
 export const countFitting = (widths: readonly number[], room: number): number => {
   let usedWidth = 0;
-  const at = widths.findIndex((width) => (usedWidth += width) > room);
-  return at < 0 ? widths.length : at;
+  const index = widths.findIndex((width) => (usedWidth += width) > room);
+  return index < 0 ? widths.length : index;
 };
 
 /**
@@ -27,14 +27,14 @@ export function PrimaryLinks({ places }: { places: readonly Place[] }) {
     const measure = () => {
       const links = [...box.querySelectorAll('a')];
       for (const link of links) link.hidden = false;
-      const next = countFitting(
+      const fittingCount = countFitting(
         links.map((link) => link.offsetWidth + 4),
         box.clientWidth,
       );
       links.forEach((link, i) => {
-        link.hidden = i >= next;
+        link.hidden = i >= fittingCount;
       });
-      setFit(next);
+      setFit(fittingCount);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(box);

@@ -14,7 +14,7 @@ import { offerUndo } from '../../ui/feedback/undo';
 setUpShellTests();
 
 describe('the shell', () => {
-  it('R3.8 opening a page requests the record of the person once', async () => {
+  it("R3.8 opening a page requests the signed-in person's record once", async () => {
     const { gateway } = await openAs(lena, '/home');
     expect(gateway.inputs('accounts.me')).toHaveLength(1);
   });
@@ -50,7 +50,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('2 changes waiting to be sent')).toBeNull());
   });
 
-  it('R2.11 an undo offer of one person is not shown to the next', async () => {
+  it('R2.11 an undo offer of one person is not shown to the next person who signs in', async () => {
     await openAs(lena, '/sitemap');
     act(() => void offerUndo({ title: 'Assigned to you', lastsMs: 6_000, undo: () => {} }));
     expect(await screen.findByRole('button', { name: /^Undo/ })).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
 
-  it('R10.2 on Contact us a handler sees toasts of their tickets, because that page does not list them', async () => {
+  it('R10.2 on Contact us a handler sees toasts about their tickets, because that page does not list them', async () => {
     await openAs(lena, '/contact-us');
     const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });
     const mine = { id: lena.userId, name: 'Lena Hofmann', photo: null };

@@ -52,7 +52,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Returns the hooks that supply the counts of the status line and the tab title: those of the page, otherwise the default ones. */
+/** Returns the hooks that supply the counts of the status line and the tab title: the page's own hooks, otherwise the default ones. */
 const statusOf = (parts: readonly SignedInPart[], path: string) => {
   const all = parts.flatMap(({ counts = [] }) => counts);
   const ownCounts = all.filter(({ on }) => on !== 'other pages' && on.includes(path));
@@ -62,7 +62,7 @@ const statusOf = (parts: readonly SignedInPart[], path: string) => {
   return { figures: figureCounts.flatMap(({ Figure }) => (Figure ? [Figure] : [])), count: tabCount };
 };
 
-/** The frame of every page of a signed-in person, with the header, the status line and the only scrolling element. */
+/** The page frame of signed-in people, with the header, the status line and the only scrolling element. */
 export default function Shell({ path, parts, children }: Props) {
   const text = useShellText();
   const title = path.title ? text(path.title) : '';

@@ -19,7 +19,7 @@ interface Props {
   tools: readonly ComponentType[];
 }
 
-/** Returns the breadcrumb from the home page to the current page. A page of an item has the name of the item. */
+/** Returns the breadcrumb from the home page to the current page. An item's page has the name of the item. */
 function useTrail({ path, parent, title }: FeaturePath): { to: string; title: string }[] {
   const text = useShellText();
   const subject = usePageSubject();

@@ -3,7 +3,7 @@ import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Pdf, RenderTask } from './pdf';
 
-/** The maximum number of pixels of a canvas that mobile browsers draw. */
+/** The maximum number of canvas pixels that mobile browsers draw. */
 const LARGEST_CANVAS = 16_000_000;
 
 const pixelRatio = (width: number, height: number): number => Math.min(devicePixelRatio, Math.sqrt(LARGEST_CANVAS / (width * height)));

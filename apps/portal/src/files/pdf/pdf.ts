@@ -33,7 +33,7 @@ export function openPdf(from: string | RangeSource): OpenedPdf {
     standardFontDataUrl: assetFolder('standard_fonts'),
     wasmUrl: assetFolder('wasm'),
     useWasm: false,
-    // Without system fonts, every computer draws the same page.
+    // Without system fonts, the page looks the same on every computer.
     useSystemFonts: false,
     enableXfa: false,
   });

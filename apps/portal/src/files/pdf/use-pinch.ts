@@ -5,7 +5,7 @@ const distance = ([a, b]: TouchList | Touch[]): number => Math.hypot(a!.clientX 
 
 /** Zooms pages with two fingers, or with Ctrl and the wheel. CSS scales the pages until the gesture ends. */
 export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoom: number) => void): void {
-  const now = useEffectEvent(() => zoom);
+  const readZoom = useEffectEvent(() => zoom);
   const settle = useEffectEvent(onZoom);
   useEffect(() => {
     const element = box.current!;
@@ -13,7 +13,7 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
     let next = 0;
     let timer: ReturnType<typeof setTimeout>;
     const startPinch = (startDistance: number) => {
-      pinchStart = { apart: startDistance, zoom: now(), scale: Number(element.style.getPropertyValue('--total-scale-factor')) };
+      pinchStart = { apart: startDistance, zoom: readZoom(), scale: Number(element.style.getPropertyValue('--total-scale-factor')) };
       next = pinchStart.zoom;
     };
     const grow = (factor: number) => {

@@ -26,7 +26,7 @@ interface KnownKey {
 }
 
 interface DraftKeySettings {
-  ask: () => Promise<{ userId: string; key: string }>;
+  fetchKey: () => Promise<{ userId: string; key: string }>;
   name?: string;
 }
 
@@ -35,7 +35,7 @@ interface DraftKeySettings {
  * to that person. Scripts can use a key but not read it. During the session it is stored in IndexedDB, so that a reload works offline, and
  * is deleted with the session.
  */
-export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings) => {
+export const createDraftKeys = ({ fetchKey, name = 'portal-keys' }: DraftKeySettings) => {
   const store = openDatabase(name, 'keys');
   let knownKey: KnownKey | null = null;
   /** Counts the sign-outs, so that a sign-out during encryption is detected. */
@@ -60,7 +60,7 @@ export const createDraftKeys = ({ ask, name = 'portal-keys' }: DraftKeySettings)
   async function requestKey(who: string, isWanted: () => boolean): Promise<CryptoKey> {
     for (let delay = FIRST_RETRY_MS; ; delay = Math.min(delay * 2, LAST_RETRY_MS)) {
       try {
-        const { userId, key } = await ask();
+        const { userId, key } = await fetchKey();
         if (!isWanted()) throw new Error('The session is over');
         if (userId !== who) throw new Error('The key of these drafts is not that of the person signed in');
         const usableKey = await importKey(key);

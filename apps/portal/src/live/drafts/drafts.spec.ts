@@ -18,12 +18,12 @@ const DAY_MS = 24 * 3_600_000;
 let n = 0;
 
 /** Simulates the keys of one browser and the person who signs in there. */
-const browser = (name = `browser ${(n += 1)}`) => {
+const openBrowser = (name = `browser ${(n += 1)}`) => {
   const world = { who: 'bruno', failure: null as ApiError | null, asks: 0 };
   const openTab = () => {
     const draftKeysOf = createDraftKeys({
       name: `${name} keys`,
-      ask: async () => {
+      fetchKey: async () => {
         world.asks += 1;
         if (world.failure) throw world.failure;
         return { userId: world.who, key: draftKeyOf(world.who) };
@@ -36,8 +36,8 @@ const browser = (name = `browser ${(n += 1)}`) => {
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
 describe('drafts on a device', () => {
-  it('T31 drafts are stored encrypted: no word of them is readable, and the key cannot be extracted', async () => {
-    const { open, name } = browser();
+  it('T31 drafts are stored encrypted without a readable word, and their key cannot be extracted', async () => {
+    const { open, name } = openBrowser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], { text: SECRET });
     const [[path, sealed]] = (await entries(createStore(name, 'desks'))) as [[string[], { bytes: ArrayBuffer }]];
@@ -47,14 +47,14 @@ describe('drafts on a device', () => {
   });
 
   it('T31 drafts are encrypted differently each time, so that equal texts do not look the same', async () => {
-    const { keys: keysOf } = browser().open();
+    const { keys: keysOf } = openBrowser().open();
     const [firstSealed, secondSealed] = [await keysOf.seal('bruno', SECRET), await keysOf.seal('bruno', SECRET)];
     expect(textOf(firstSealed.bytes)).not.toBe(textOf(secondSealed.bytes));
     expect(textOf(firstSealed.iv.buffer)).not.toBe(textOf(secondSealed.iv.buffer));
   });
 
   it('T31 after the session ends, only the author can read the drafts, after signing in again', async () => {
-    const { world, open } = browser();
+    const { world, open } = openBrowser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
     await keysOf.lock();
@@ -68,7 +68,7 @@ describe('drafts on a device', () => {
   });
 
   it('R10.5 drafts can be decrypted after a reload without a connection while the session lasts', async () => {
-    const { world, open } = browser();
+    const { world, open } = openBrowser();
     await open().store.put(['bruno', 't1', 'draft'], SECRET);
     world.failure = new ApiError(0, 'network', 'No connection');
     expect(await open().store.read('bruno', 't1')).toEqual([[['bruno', 't1', 'draft'], SECRET]]);
@@ -76,7 +76,7 @@ describe('drafts on a device', () => {
   });
 
   it('R8.3 the draft encryption key is requested again after a server error', async () => {
-    const { world, open } = browser();
+    const { world, open } = openBrowser();
     world.failure = new ApiError(Unavailable.status, Unavailable.code, messageOf(Unavailable));
     const { store } = open();
     const pendingWrite = store.put(['bruno', 't1', 'draft'], SECRET);
@@ -90,7 +90,7 @@ describe('drafts on a device', () => {
     ['the connection is back', () => dispatchEvent(new Event('online'))],
     ['the person retries', (keysOf: DraftKeys) => keysOf.retryNow()],
   ])('R10.5 the draft encryption key is requested immediately when %s', async (_, happens) => {
-    const { world, open } = browser();
+    const { world, open } = openBrowser();
     world.failure = new ApiError(0, 'network', 'No connection');
     const { store, keys: keysOf } = open();
     // The waiting time never elapses by itself in this test.
@@ -108,7 +108,7 @@ describe('drafts on a device', () => {
   });
 
   it('T31 a draft encryption key received after the session has ended is not stored', async () => {
-    const { open, name } = browser();
+    const { open, name } = openBrowser();
     const { keys: keysOf } = open();
     const lateKey = keysOf.keyOf('bruno');
     const lockRequest = keysOf.lock();
@@ -118,7 +118,7 @@ describe('drafts on a device', () => {
   });
 
   it('R8.3 T31 a draft is stored if the session expires during encryption, but not if the person signs out', async () => {
-    const { open } = browser();
+    const { open } = openBrowser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
     const lateWrite = store.put(['bruno', 't2', 'draft'], SECRET);
@@ -132,13 +132,13 @@ describe('drafts on a device', () => {
   });
 
   it('T31 drafts that no key can decrypt are deleted, and so are expired drafts of other people', async () => {
-    const { world, open, name } = browser();
+    const { world, open, name } = openBrowser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
     await store.put(['bruno', 't2', 'draft'], SECRET);
     await keysOf.lock();
     const renewedStore = createDraftStore(
-      createDraftKeys({ name: `${name} new`, ask: async () => ({ userId: 'bruno', key: draftKeyOf('x') }) }),
+      createDraftKeys({ name: `${name} new`, fetchKey: async () => ({ userId: 'bruno', key: draftKeyOf('x') }) }),
       name,
     );
     expect(await renewedStore.read('bruno', 't1')).toEqual([]);
@@ -220,7 +220,7 @@ describe('the end of a session', () => {
   });
 
   it('R4.3 T31 a sign-out deletes everything of this person but keeps the data of another person', async () => {
-    const eve = createDraftKeys({ name: 'eve keys', ask: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
+    const eve = createDraftKeys({ name: 'eve keys', fetchKey: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
     await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
     const lateWrite = drafts.put(['bruno', 't1', 'reply'], SECRET);
     session.signOut();

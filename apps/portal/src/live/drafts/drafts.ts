@@ -8,7 +8,7 @@ import { ignorePendingSaves } from './draft-keeping';
 import { createDraftKeys } from './draft-key';
 import { createDraftStore } from './draft-store';
 
-export const draftKeys = createDraftKeys({ ask: () => api.tickets.draftKey() });
+export const draftKeys = createDraftKeys({ fetchKey: () => api.tickets.draftKey() });
 export const drafts = createDraftStore(draftKeys);
 export const chatDrafts = createDraftStore(draftKeys, 'portal-chats');
 

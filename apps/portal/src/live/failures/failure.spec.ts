@@ -29,11 +29,14 @@ describe('failure texts', () => {
     expect(failureText({ status: 422, code: 'moon.full', message: '', detail: 'It is full tonight.' })).toBe('It is full tonight.');
   });
 
-  it.each(['module', 'field', 'unknown'])('R8.1 the code %s, also the name of a text group, shows the message of the server', (code) => {
-    expect(failureText(new ApiError(422, code, 'The moon is full.'))).toBe('The moon is full.');
-  });
+  it.each(['module', 'field', 'unknown'])(
+    'R8.1 the refusal code %s, which is also the name of a text group, shows the message of the server',
+    (code) => {
+      expect(failureText(new ApiError(422, code, 'The moon is full.'))).toBe('The moon is full.');
+    },
+  );
 
-  it('R8.3 a failure of a proxy shows the message of the proxy, or a text of the portal if there is none', async () => {
+  it('R8.3 a proxy failure shows the message of the proxy, or a text of the portal if there is none', async () => {
     expect(failureText(await toApiError(answer(502, { message: 'The proxy sleeps.' })))).toBe('The proxy sleeps.');
     expect(failureText(await toApiError(answer(502, { detail: 'Asleep since noon.' })))).toBe('Asleep since noon.');
     for (const body of ['<html>', '[1]', { message: 7 }, null]) {
@@ -41,7 +44,7 @@ describe('failure texts', () => {
     }
   });
 
-  it('R8.1 a call without a form names its only invalid field in the language of the page', () => {
+  it('R8.1 a failed call without a form reports the error of its only invalid field in the language of the page', () => {
     const errors = { comments: [toFieldError({ code: 'too-long', max: 5_000 })] };
     expect(failureText(new ApiError(400, Invalid.code, messageOf(Invalid), { errors }))).toBe(
       'Einige Angaben sind ungültig. Höchstens 5000 Zeichen',

@@ -14,7 +14,7 @@ interface PlainFailure {
 const isPlainFailure = (failure: unknown): failure is PlainFailure =>
   typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string' && 'message' in failure;
 
-/** Returns the error of the only invalid field of a failure, for calls without a form. */
+/** Returns the error of a failure's only invalid field, for calls without a form. */
 const onlyViolation = (errors: PlainFailure['errors'] = {}): string => {
   const violations = Object.values(errors).flat();
   return violations.length === 1 ? ` ${violationText(violations[0]!)}` : '';

@@ -20,13 +20,13 @@ export function useAddressees(enabled = true) {
   const { data, isError, refetch } = useQuery({ ...api.masters.companies.query({}), staleTime: STALE_MS, enabled });
   return useMemo(() => {
     const collator = new Intl.Collator(bcp47);
-    const byName = (a: UnitOption, b: UnitOption) => collator.compare(a.name, b.name);
+    const compareByName = (a: UnitOption, b: UnitOption) => collator.compare(a.name, b.name);
     const companies = (data?.items ?? []).map(({ id, name, lcoId, lcoName }): CompanyOption => ({ id, name, lcoId, detail: lcoName }));
     const lcos = new Map((data?.items ?? []).map(({ lcoId, lcoName }) => [lcoId, { id: lcoId, name: lcoName }]));
     return {
-      companies: companies.sort(byName),
+      companies: companies.sort(compareByName),
       isReady: data !== undefined,
-      lcos: [...lcos.values()].sort(byName),
+      lcos: [...lcos.values()].sort(compareByName),
       isError,
       retry: () => void refetch(),
     };

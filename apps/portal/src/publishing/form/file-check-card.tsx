@@ -19,7 +19,7 @@ interface Props {
   onReplace: (copy: StoredFile) => void;
 }
 
-/** The findings whose removal replaces formulas by their values. */
+/** The findings whose removal replaces formulas with their values. */
 const CELLS: ReadonlySet<FindingKind> = new Set(['hidden-sheets', 'hidden-rows', 'hidden-columns']);
 
 /** Lists the hidden content of a file and offers to remove or publish it. Renders nothing for a file without findings (R5.2). */

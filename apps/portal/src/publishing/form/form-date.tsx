@@ -13,7 +13,7 @@ interface Props<T extends CommonFields> {
   min?: string;
 }
 
-/** A day of a publishing form. */
+/** A date field in a publishing form. */
 export function FormDate<T extends CommonFields>({ form, name, ...texts }: Props<T>) {
   const { field, fieldState } = useController({ control: form.control, name });
   return (

@@ -45,7 +45,7 @@ export const NO_LOOK: FileLook = { panel: null, objection: null, isConfirmed: fa
 export interface KindForm<Row extends PublicationRow, T extends CommonFields> {
   /** The kind of the item, which is also the purpose of its uploads. */
   kind: DraftKind;
-  /** Accessors of the files of a version, which has either exactly one file or several. */
+  /** Accessors of a version's files: exactly one file or several. */
   files: { one: (row: Row) => FileRow['file'] } | { many: (row: Row) => readonly StoredFile[]; most?: number };
   titleLimit: number;
   section: 'publish.step.file' | 'publish.step.priceList' | 'publish.step.news' | 'publish.step.event';

@@ -8,7 +8,7 @@ import type { FileLook } from './kind-form';
 
 /** The polling interval in milliseconds for the check of a file. The server checks a file of usual size within two seconds. */
 const POLL_MS = 1_000;
-/** The maximum number of polls for the check of a file, after which the publisher no longer has to wait. */
+/** The maximum number of polls of a file check, after which the publisher no longer has to wait. */
 const MAX_POLLS = 30;
 /** The kinds of files that may contain hidden content or be protected by a password. */
 const CHECKED_KINDS: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
@@ -27,7 +27,7 @@ interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
   finish: () => Promise<string | null | false>;
 }
 
-/** The milliseconds between two tests whether the checks are complete, while publishing waits for them. */
+/** The polling interval in milliseconds for the completion of the checks, while publishing waits for them. */
 const POLL_INTERVAL_MS = 50;
 
 /**

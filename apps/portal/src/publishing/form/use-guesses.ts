@@ -18,10 +18,11 @@ export function useGuesses<T>({ file, guess, values, isDefault, fillField }: Opt
   useEffect(() => {
     if (!file) return;
     const guesses = guess(file.name);
-    const now = form.current.values();
+    const currentValues = form.current.values();
     for (const [field, value] of Object.entries(guesses) as [keyof T & string, string][]) {
-      const isUntouched = !now[field] || form.current.isDefault(field, now[field]) || now[field] === lastGuess.current[field];
-      if (value && value !== now[field] && isUntouched) form.current.fill(field, value);
+      const isUntouched =
+        !currentValues[field] || form.current.isDefault(field, currentValues[field]) || currentValues[field] === lastGuess.current[field];
+      if (value && value !== currentValues[field] && isUntouched) form.current.fill(field, value);
     }
     lastGuess.current = guesses;
   }, [file, guess]);

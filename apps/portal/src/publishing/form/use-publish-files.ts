@@ -14,7 +14,8 @@ interface Options<Row extends PublicationRow, T extends CommonFields> {
 }
 
 const idsOf = (files: readonly StoredFile[]): string[] => files.map(({ fileId }) => fileId);
-const areSame = (a: readonly StoredFile[], b: readonly StoredFile[]): boolean => JSON.stringify(idsOf(a)) === JSON.stringify(idsOf(b));
+const haveSameFiles = (a: readonly StoredFile[], b: readonly StoredFile[]): boolean =>
+  JSON.stringify(idsOf(a)) === JSON.stringify(idsOf(b));
 
 /** Manages the files of an item, including uploads and errors. */
 export function usePublishFiles<Row extends PublicationRow, T extends CommonFields>({ kind, edited, draft }: Options<Row, T>) {
@@ -28,7 +29,7 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   const storedFile = currentFiles[0];
   /** True if an attached file is not stored yet. */
   const isIncomplete = filesOf !== null && uploads.uploads.some(({ state }) => state !== 'stored');
-  const hasNew = filesOf ? isIncomplete || !areSame(currentFiles, edited ? baseFiles : []) : uploads.uploads.length > 0;
+  const hasNew = filesOf ? isIncomplete || !haveSameFiles(currentFiles, edited ? baseFiles : []) : uploads.uploads.length > 0;
 
   // With several files, only a new upload clears the error, because removing a file does not resolve it.
   useEffect(() => {
@@ -36,7 +37,7 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
   }, [uploads.busy, filesOf, storedFile]);
 
   /** Returns the files to send, or nothing if an edit did not change them. */
-  const content = (): { fileIds?: string[]; fileId?: string } => {
+  const fileInput = (): { fileIds?: string[]; fileId?: string } => {
     if (filesOf) return hasNew || !edited ? { fileIds: idsOf(currentFiles) } : {};
     return storedFile ? { fileId: storedFile.fileId } : {};
   };
@@ -51,7 +52,7 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
     hasNew,
     error,
     setError,
-    content,
+    fileInput,
     /** Adds pasted files. If only one file is allowed, it replaces the previous file. */
     paste: (pastedFiles: File[]) => {
       if (maxFiles === 1) for (const { id } of uploads.uploads) uploads.remove(id);
@@ -69,7 +70,7 @@ export function usePublishFiles<Row extends PublicationRow, T extends CommonFiel
       const mergedFiles = mergeFiles({ base: baseFiles, mine, theirs });
       files.set(mergedFiles);
       setFirst(theirs);
-      return !areSame(mergedFiles, mine);
+      return !haveSameFiles(mergedFiles, mine);
     },
     drop: (fileIds: readonly string[]) => files.set(files.get().filter(({ fileId }) => !fileIds.includes(fileId))),
   };

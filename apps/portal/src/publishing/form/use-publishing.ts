@@ -180,7 +180,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     const content = {
       ...(edited && rev !== undefined ? { documentId: edited.documentId, rev } : {}),
       ...(draftId ? { draftId } : {}),
-      ...files.content(),
+      ...files.fileInput(),
       ...(isNewVersion || (files.isOne && stored) ? { note } : {}),
       ...(confirmed || fileLook.isConfirmed ? { confirmed: true } : {}),
       title,

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/text/icon';
 import type { PublicationRow } from '../rows';
 
-/** R3.4: names the company of an item that only some partners below the reader can see, or counts them; nothing if all of them can. */
+/**
+ * Names the company of an item that only some partners below the reader can see, or counts the companies (R3.4). Renders nothing if all of
+ * these partners can see the item.
+ */
 export function AccessPill({ row, ...box }: BoxProps & { row: Pick<PublicationRow, 'accessLevel' | 'companies'> }) {
   const { t } = useTranslation('publishing');
   if (row.accessLevel !== 'specific') return null;

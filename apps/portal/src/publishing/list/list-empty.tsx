@@ -21,7 +21,7 @@ export function ListEmpty({ kind, filter: { search }, isNarrowed, onClear, reaso
   const { t } = useTranslation(['publishing', 'common', 'ai-shell']);
   const role = useRole();
   if (!isNarrowed) return <EmptyState>{t(role && isStaff(role) ? `empty.${TEXTS[kind]}Staff` : `empty.${TEXTS[kind]}`)}</EmptyState>;
-  // Offer another place to ask: support for partners, the AI search for staff.
+  // Offer an alternative source of help: support for partners, the AI search for staff.
   const offersToAsk = role !== undefined && search !== '';
   const canUseAi = role !== undefined && sees.aiSearch(role);
   return (

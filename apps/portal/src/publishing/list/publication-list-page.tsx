@@ -25,7 +25,7 @@ interface Props {
   children: (state: ListPageState) => ReactNode;
 }
 
-/** The page of a list of publications, with its title, the publish button and the list. A key focuses the search field of the list. */
+/** The page of a publication list, with its title, the publish button and the list. A key focuses the search field of the list. */
 export function PublicationListPage({ kind, children }: Props) {
   const { t } = useTranslation('publishing');
   const shellText = useShellText();

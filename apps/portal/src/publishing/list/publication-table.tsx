@@ -14,7 +14,7 @@ import { Passages, usePassages } from './passages';
 
 const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
 
-/** The part of the result of `useList` that a list of publications uses. */
+/** The part of the `useList` result that a list of publications uses. */
 export interface ListView<Row, Ghost> {
   filter: { page: number; search: string };
   rows: Row[] | undefined;
@@ -30,7 +30,7 @@ export interface ListView<Row, Ghost> {
   showPending: () => Promise<void>;
   markSeen: (id: string) => void;
   toPage: (page: number) => void;
-  keysWith: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
+  createKeys: (acts: ReadonlyMap<string, KeyAction>) => ReturnType<typeof listKeys>;
 }
 
 interface Props<Row, Ghost>

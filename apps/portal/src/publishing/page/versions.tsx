@@ -14,7 +14,7 @@ interface Props<Version extends VersionRow> {
   kind: DocumentKind;
   publicationId: string;
   versions: readonly Version[];
-  /** Returns the note of a version, which replaces the mark of the newest version. */
+  /** Returns the note of a version, which replaces the label of the newest version. */
   note?: ((version: Version) => ReactNode) | undefined;
   link?: ((version: Version) => ReactNode) | undefined;
 }

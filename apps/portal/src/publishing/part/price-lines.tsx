@@ -15,7 +15,7 @@ type PricedList = Omit<PartPriceList, 'history'>;
 
 interface Props {
   lists: readonly PricedList[];
-  /** Returns what follows the title of a list, such as the numbers of its citations. */
+  /** Returns the content after the title of a list, such as its citation numbers. */
   afterTitle?: (documentId: string) => ReactNode;
 }
 
@@ -82,7 +82,7 @@ function Validity({ list }: { list: PricedList }) {
   return <StatusPill status={LOOKS[state]}>{text}</StatusPill>;
 }
 
-/** The prices in effect: the one for the smallest quantity, and below it those from larger quantities on. */
+/** The prices in effect: the price for the smallest quantity, and below it the prices for larger quantities. */
 function Offers({ edition, isLarge }: { edition: PartEdition; isLarge: boolean }) {
   const words = usePartWords();
   const [first, ...otherOffers] = edition.offers;

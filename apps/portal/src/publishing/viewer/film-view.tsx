@@ -22,10 +22,10 @@ export function FilmView({ id, title, onRemoved }: Props) {
   const renewalCount = useRef(0);
   const { url, failure, fail, renew, retry } = useAddress(id, onRemoved);
   const handleStop = () => {
-    const now = film.current?.currentTime ?? 0;
+    const currentTime = film.current?.currentTime ?? 0;
     // Playback has made no progress since the last address, so the video itself cannot be played.
-    if (renewalCount.current > 0 && now <= playbackTime.current) return fail(t('notPlayed'));
-    playbackTime.current = now;
+    if (renewalCount.current > 0 && currentTime <= playbackTime.current) return fail(t('notPlayed'));
+    playbackTime.current = currentTime;
     renewalCount.current += 1;
     renew();
   };

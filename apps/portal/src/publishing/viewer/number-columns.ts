@@ -6,7 +6,7 @@ const CURRENCY_AFFIX = new RegExp(`^(?:${CURRENCY_SIGN}|(?<before>[A-Z]{3}))\\s?
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Removes the currency before or after a number. */
-const withoutCurrency = (cell: string): string =>
+const removeCurrency = (cell: string): string =>
   cell.replace(CURRENCY_AFFIX, (match, ...rest) => {
     const { before, after } = rest.at(-1) as { before?: string; after?: string };
     const code = before ?? after;
@@ -16,7 +16,7 @@ const withoutCurrency = (cell: string): string =>
 /** Matches a number with its sign, separators and percent sign, or with a dash in place of zero decimals, such as `1.190,–`. */
 const NUMBER = /^[-+\u2212(]?[\d٠-٩۰-۹.,'’\s\u00a0\u202f٫٬]*[\d٠-٩۰-۹](?:[.,][-–—]+)?\s?[%٪)]?$/;
 
-const isNumber = (cell: string): boolean => NUMBER.test(cell) || NUMBER.test(withoutCurrency(cell));
+const isNumber = (cell: string): boolean => NUMBER.test(cell) || NUMBER.test(removeCurrency(cell));
 
 /**
  * Returns for each column whether it is numeric: most of its non-empty cells are numbers, with or without a currency. Numeric columns and

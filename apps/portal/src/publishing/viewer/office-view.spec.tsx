@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('a Word or PowerPoint file', () => {
-  it('R2.20 a Word document is shown as text that can be searched', async () => {
+  it('R2.20 a Word document is shown as searchable text', async () => {
     gateway.on('publications', 'previewText', () => ({ part: 1, label: '', text: 'Zero adjustment\nTorque: 5 Nm' }));
     gateway.on('publications', 'previewSearch', () => ({
       matches: [{ part: 1, label: '', count: 1, before: '', match: 'Torque', after: ': 5 Nm' }],
@@ -79,7 +79,7 @@ describe('a Word or PowerPoint file', () => {
     await waitFor(() => expect(container.querySelector('[data-slide]')?.parentElement).toHaveAttribute('dir', direction));
   });
 
-  it('R2.20 a picture with an automatic name is called a picture in the language of the reader', async () => {
+  it('R2.20 a picture with an automatic name is labelled as a picture in the language of the reader', async () => {
     const names = ['Picture 4', 'Grafik 12', 'صورة 3', '', 'Flange DN 50'];
     const place = { x: 0, y: 0, w: 0.2, h: 0.2 };
     const boxes = names.map((name) => ({ kind: 'other' as const, ...place, name }));

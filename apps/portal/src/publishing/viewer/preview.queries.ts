@@ -22,7 +22,7 @@ export interface RowFilter {
 export const NO_FILTER: RowFilter = { search: '', column: null };
 export const ROWS_PER_PAGE = 100;
 
-/** Fetches a page of the rows of a sheet. Cached forever, because the file of a version never changes. */
+/** Fetches a page of sheet rows. Cached forever, because the file of a version never changes. */
 export const sheetPageQuery = (id: VersionId, part: number, page: number, { search, column }: RowFilter = NO_FILTER) =>
   queryOptions({
     ...api.publications.previewSheet.query({

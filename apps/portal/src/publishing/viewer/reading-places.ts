@@ -27,7 +27,7 @@ export const readingPlaces = {
     return result.success ? result.data : null;
   },
   /**
-   * Returns a writer that stores the first position immediately and combines positions that follow shortly after. `flush` writes without
+   * Returns a writer that stores the first position immediately and merges positions that follow shortly after. `flush` writes without
    * waiting.
    */
   keeper(userId: string, id: VersionId) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DocumentPicture } from './document-picture';
 import type { VersionId } from './preview.queries';
 
-const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
+const formatPercent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 const ANCHORS = { middle: 'center', bottom: 'flex-end' } as const;
 const PAPER_COLOUR = 'FFFFFF';
 const INK = '#1b1b1b';
@@ -13,7 +13,12 @@ const INK = '#1b1b1b';
 const READABLE_WIDTH = '680px';
 
 type Place = Pick<SlideBox, 'x' | 'y' | 'w' | 'h'>;
-const placeOf = ({ x, y, w, h }: Place) => ({ left: percent(x), top: percent(y), width: percent(w), height: percent(h) });
+const placeOf = ({ x, y, w, h }: Place) => ({
+  left: formatPercent(x),
+  top: formatPercent(y),
+  width: formatPercent(w),
+  height: formatPercent(h),
+});
 
 /** Converts a length in points to a fraction of the slide's width, so that text scales with the slide. */
 const lengthOf = (points: number, width: number): string => `${Math.round((points / width) * 100_000) / 1000}cqw`;
@@ -82,7 +87,7 @@ function TableBox({ box, width }: { box: Extract<SlideBox, { kind: 'table' }>; w
       <Box as="table" w="100%" borderCollapse="collapse" style={{ tableLayout: 'fixed' }}>
         <colgroup>
           {box.columns.map((column, at) => (
-            <col key={at} style={{ width: percent(column) }} />
+            <col key={at} style={{ width: formatPercent(column) }} />
           ))}
         </colgroup>
         <tbody>

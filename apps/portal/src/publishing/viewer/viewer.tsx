@@ -32,7 +32,7 @@ import { ViewerSearch } from './viewer-search';
 
 const PdfViewer = lazyPart(() => import('./pdf-viewer'));
 
-/** The aspect ratio of A4, used until that of the file is known. */
+/** The aspect ratio of A4, used until the file's own ratio is known. */
 const PAPER_ASPECT_RATIO = 595 / 842;
 
 export interface DocumentViewerProps {
@@ -169,7 +169,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
   );
 
   const words = search ?? '';
-  const content = () => {
+  const renderContent = () => {
     if (error) return <ErrorState onRetry={() => void refetch()}>{failureText(error)}</ErrorState>;
     if (!outline || !start) return <PageFrame ratio={PAPER_ASPECT_RATIO} />;
     if (isPicture) return <PictureViewer id={id} title={title} zoom={pictureZoom} onZoom={setPictureZoom} onRemoved={closeAll} />;
@@ -229,7 +229,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
       <ViewerFrame start={barStart} tools={isGlance ? null : tools} end={isGlance ? barEnd : end}>
         <Center display="flex" alignItems="stretch" flexDirection={{ base: 'column', md: 'row' }} flex="1" minH="0" minW="0">
           <Center display="flex" alignItems="stretch" flexDirection="column" flex="1" minH="0" minW="0" order={{ base: '1', md: '0' }}>
-            {content()}
+            {renderContent()}
           </Center>
           {search !== null && <ViewerSearch id={id} words={search} onWords={setSearch} onPart={goToPage} onClose={() => setSearch(null)} />}
         </Center>

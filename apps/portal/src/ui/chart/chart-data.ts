@@ -17,7 +17,7 @@ export interface ChartData {
   isTime: boolean;
   points: readonly ChartPoint[];
   series: readonly string[];
-  /** The states that the series represent, with their own colours; undefined for other series. */
+  /** The statuses that the series represent, with their own colours; undefined for other series. */
   states?: readonly SeriesState[];
   format: (value: number) => string;
   /** True if the last series is the previous period. It is drawn muted, and dashed in a line chart. */

@@ -34,7 +34,7 @@ const drawChart = async (data: ChartData) => {
 };
 
 describe('bars of several series', () => {
-  it('R1.5 bars of states have the colours of their pills and one texture each, which match the legend', async () => {
+  it('R1.5 status bars have the colours of their pills and one texture each, which match the legend', async () => {
     const { container, image, fills } = await drawChart(DATA);
     expect(fills).toEqual(new Set(['rgba(36, 131, 72, 1)', 'url(#texture-1.bg.#0968DD)', 'url(#texture-2.bg.#CC2827)']));
     for (const id of ['texture-1.bg.#0968DD', 'texture-2.bg.#CC2827']) expect(image.querySelector(`pattern[id="${id}"]`)).not.toBeNull();

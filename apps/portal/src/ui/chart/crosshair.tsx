@@ -30,9 +30,9 @@ export function CrosshairLine(props: LineProps) {
 }
 
 function SharedLine({ points, xOf, height, store }: LineProps & { store: Store<string | null> }) {
-  const at = useStore(store, (key) => (key === null ? -1 : points.findIndex((point) => point.key === key)));
-  if (at < 0) return null;
-  const x = xOf(at);
+  const pointIndex = useStore(store, (key) => (key === null ? -1 : points.findIndex((point) => point.key === key)));
+  if (pointIndex < 0) return null;
+  const x = xOf(pointIndex);
   return (
     <line
       data-crosshair=""

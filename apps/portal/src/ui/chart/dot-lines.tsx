@@ -3,13 +3,13 @@ import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 export interface DotLine {
   key: string;
   label: string;
-  /** The median, and the value that nearly all measurements stay below; null without data. */
+  /** The median and the 90th percentile; null without data. */
   dot: number | null;
   end: number | null;
   text: string;
 }
 
-/** Shows a measure per row as a dot at the median and a line to the high value, and both as text. */
+/** Shows a measure per row as a dot at the median and a line to the 90th percentile, and both as text. */
 export function DotLines({ rows }: { rows: readonly DotLine[] }) {
   const maxValue = Math.max(1, ...rows.map(({ end, dot }) => end ?? dot ?? 0));
   const share = (value: number) => `${((value / maxValue) * 100).toFixed(1)}%`;

@@ -6,13 +6,13 @@ const DARK_COLOURS = ['#50BDC9', '#FEB43A', '#7C5BDA', '#90FFEA', '#F06B07', '#B
 /** The colour of the previous period, by colour mode. */
 const PREVIOUS_COLOURS = { light: '#839096', dark: '#717E84' };
 
-/** The colours of states, equal to those of their pills. */
+/** The status colours, equal to those of the status pills. */
 const STATES = {
   new: { light: '#248348', dark: '#55D180' },
   inProgress: { light: '#0968DD', dark: '#6BA5FB' },
   closed: { light: '#CC2827', dark: '#F9786C' },
 } as const;
-/** The state that a series represents, with its own colour. */
+/** The status that a series represents, with its own colour. */
 export type SeriesState = keyof typeof STATES;
 
 /** The maximum number of series with distinguishable colours. */
@@ -23,7 +23,7 @@ const coloursFor = (isDark: boolean): readonly string[] => (isDark ? DARK_COLOUR
 export const stateColours = (states: readonly SeriesState[], isDark: boolean): readonly string[] =>
   states.map((state) => STATES[state][isDark ? 'dark' : 'light']);
 
-/** Returns one colour per series. The last one is muted if it is the previous period. */
+/** Returns one colour per series. The last series is muted if it is the previous period. */
 export function seriesColours(count: number, isCompared: boolean, isDark: boolean): readonly string[] {
   const baseColours = coloursFor(isDark);
   return isCompared ? [...baseColours.slice(0, count - 1), isDark ? PREVIOUS_COLOURS.dark : PREVIOUS_COLOURS.light] : baseColours;

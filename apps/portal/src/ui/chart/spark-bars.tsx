@@ -6,7 +6,7 @@ interface Props {
   height?: number;
 }
 
-/** Compares a few values without axes; what they are is in the text. */
+/** Compares a few values without axes. The text beside it names the values. */
 export function SparkBars({ values, most = Math.max(1, ...values), width = 96, height = 28 }: Props) {
   const step = width / Math.max(1, values.length);
   const gap = Math.min(4, step / 3);
@@ -14,7 +14,7 @@ export function SparkBars({ values, most = Math.max(1, ...values), width = 96, h
     <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" style={{ direction: 'ltr', flexShrink: 0 }}>
       {values.map((value, index) => {
         const bar = Math.max(2, height * Math.min(1, value / most));
-        // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+        // oxlint-disable-next-line react/no-array-index-key -- a bar is identified by its position
         return (
           <rect
             key={index}

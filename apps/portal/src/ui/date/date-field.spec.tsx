@@ -39,7 +39,7 @@ function open({ value: first, ...props }: Props, locale?: Locale) {
 }
 
 describe('a date field', () => {
-  it("R2.16 the field shows its day in the reader's locale and reports a typed day as an ISO value", async () => {
+  it("R2.16 a date field shows its day in the reader's locale and reports a typed day as an ISO value", async () => {
     const { person, field, onValue } = open({ value: '2026-11-21' }, GERMAN);
     expect(field).toHaveValue('21.11.2026');
     await person.clear(field);
@@ -68,7 +68,7 @@ describe('a date field', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('R2.16 a short year is read before the form is submitted, even without a pointer', async () => {
+  it('R2.16 a short year is parsed before the form is submitted, even if no pointer is used', async () => {
     const { person, field, onValue, onSubmit } = open({ value: '' });
     await person.type(field, '12/1/26');
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -112,7 +112,7 @@ describe('a date field', () => {
     expect(field).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('R2.16 a day is chosen in the calendar by keyboard, and the field has the focus again', async () => {
+  it('R2.16 a day can be chosen in the calendar by keyboard, and the focus then returns to the field', async () => {
     const { person, field, onValue } = open({ value: '2026-11-21', max: '2026-11-30' });
     await person.click(screen.getByRole('button', { name: 'Open calendar' }));
     const calendar = await screen.findByRole('grid', { name: 'Calendar' });
@@ -126,7 +126,7 @@ describe('a date field', () => {
     expect(field).toHaveValue('11/28/2026');
   });
 
-  it('R2.16 the calendar of a moment changes its day and keeps its time', async () => {
+  it('R2.16 the calendar of a date and time field changes the day and keeps the time', async () => {
     const { person, field, onValue } = open({ kind: 'moment', value: '2026-11-21T15:05' });
     expect(field).toHaveValue('11/21/2026, 3:05 PM');
     await person.click(screen.getByRole('button', { name: 'Open calendar' }));
@@ -134,7 +134,7 @@ describe('a date field', () => {
     expect(onValue.mock.calls).toEqual([['2026-11-23T15:05']]);
   });
 
-  it('R2.16 a time of day has no calendar', () => {
+  it('R2.16 a time field has no calendar', () => {
     const { field } = open({ kind: 'time', value: '17:30' });
     expect(field).toHaveValue('5:30 PM');
     expect(screen.queryByRole('button', { name: 'Open calendar' })).toBeNull();

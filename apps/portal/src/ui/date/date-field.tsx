@@ -95,13 +95,13 @@ export function DateField({
     setText(textOf(typedValue || value));
   };
 
-  const words = () => {
+  const errorText = () => {
     if (isImpossible) return t(`wrong.${kind}`, { example: textOf(sampleOf(kind)) });
     if (error || state !== 'settled' || !typedValue || isWithin(typedValue, min, max)) return error;
     return min && typedValue < min ? t('wrong.early', { date: textOf(min) }) : t('wrong.late', { date: textOf(max) });
   };
   return (
-    <Field label={<span id={labelId}>{label}</span>} help={help} error={words()} required={required}>
+    <Field label={<span id={labelId}>{label}</span>} help={help} error={errorText()} required={required}>
       <Box ref={box} position="relative" w="full">
         <Input
           ref={inputRef}

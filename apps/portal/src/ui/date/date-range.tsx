@@ -32,7 +32,7 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
   const { intl } = useLocale();
   const format = (day: string) => dateFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
   const isSet = Boolean(from || to);
-  const words = () => {
+  const rangeText = () => {
     if (from && to) return from === to ? format(from) : t('dates:days.range', { from: format(from), to: format(to) });
     return from ? t('dates:days.since', { from: format(from) }) : t('dates:days.until', { to: format(to) });
   };
@@ -44,7 +44,7 @@ export function DateRange({ label, from, to, startsOpen = false, onChange }: Pro
         <Popover.Trigger asChild>
           <Button bg={isSet ? 'bg.selected' : 'bg.panel'} flex="1" minW="0" justifyContent="space-between">
             <Box as="span" truncate>
-              {isSet ? t('common:filter.set', { name: label, value: words() }) : label}
+              {isSet ? t('common:filter.set', { name: label, value: rangeText() }) : label}
             </Box>
             {!isSet && <Icon as={ChevronDown} />}
           </Button>

@@ -40,7 +40,7 @@ describe("dates typed and shown in the reader's locale", () => {
     expect(time('en-US', '12:30 am')).toBe('00:30');
   });
 
-  it('R2.16 text that is not a valid date or time has no value', () => {
+  it('R2.16 text that is not a valid date or time yields no value', () => {
     for (const text of ['31.02.2026', '21.13.2026', '0.11.2026', '21.11', 'tomorrow', '21.11.2026 PM', '21.11.0026', '21.11.26.2026'])
       expect(day('de', text)).toBeNull();
     for (const text of ['25:00', '9:60', '13:00 PM', '0:10 AM', 'noon']) expect(time('en-US', text)).toBeNull();
@@ -48,13 +48,13 @@ describe("dates typed and shown in the reader's locale", () => {
     expect(day('de', '  ')).toBe('');
   });
 
-  it('R7.8 while a date is being typed, a short year or minute is not yet its value', () => {
+  it('R7.8 a short year or minute yields no value while the date is being typed', () => {
     for (const text of ['21.11.2', '21.11.20', '21.11.202', '0002-11-01']) expect(day('de', text, false)).toBeNull();
     expect(day('de', '21.11.2026', false)).toBe('2026-11-21');
     expect([time('de', '9:3', false), time('de', '9:30', false)]).toEqual([null, '09:30']);
   });
 
-  it('R7.8 limits include their own day, and an empty limit does not limit', () => {
+  it('R7.8 a limit includes its own day, and an empty limit does not restrict the date', () => {
     expect(isWithin('2026-11-21', '2026-11-21', '2026-11-21')).toBe(true);
     expect(isWithin('2026-11-20', '2026-11-21')).toBe(false);
     expect(isWithin('2026-11-22', '', '2026-11-21')).toBe(false);

@@ -18,7 +18,7 @@ const THAI_YEARS = 543;
 
 const formatOf = (intl: string, kind: DateKind) => dateFormat(intl, { ...OPTIONS[kind], timeZone: 'UTC' });
 const isPart = (type: string): type is Part => ISO_PARTS.some((part) => part === type);
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
+const keepLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
 
 const timeOf = (kind: DateKind, value: string): number =>
   Date.parse(kind === 'time' ? `1970-01-01T${value}Z` : kind === 'day' ? `${value}T00:00Z` : `${value}Z`);
@@ -27,42 +27,42 @@ const timeOf = (kind: DateKind, value: string): number =>
 export function dateText(intl: string, kind: DateKind, value: string): string {
   const time = timeOf(kind, value);
   if (Number.isNaN(time)) return value;
-  // Invisible marks and wide spaces would be in the way of the caret.
+  // Invisible marks and wide spaces would get in the way of the caret.
   return formatOf(intl, kind)
     .format(time)
     .replace(/[\u200e\u200f\u061c]/g, '')
     .replace(/\p{Zs}/gu, ' ');
 }
 
-/** Replaces the digits of other scripts, such as Arabic, Thai and full-width ones, by Latin digits. */
-const withLatinDigits = (text: string): string =>
+/** Replaces the digits of other scripts, such as Arabic, Thai and full-width ones, with Latin digits. */
+const toLatinDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     let zero = digit.codePointAt(0)!;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && digit.codePointAt(0)! - zero < 9) zero -= 1;
     return String(digit.codePointAt(0)! - zero);
   });
 
-/** Returns the words for the two halves of a day, without spaces and dots. */
-function halvesOfDay(intl: string): [morning: string[], afternoon: string[]] {
+/** Returns the words for the two day periods (AM and PM), without spaces and dots. */
+function dayPeriodsOf(intl: string): [morning: string[], afternoon: string[]] {
   const format = dateFormat(intl, { hour: 'numeric', hour12: true, timeZone: 'UTC' });
   const wordAt = (hour: number) =>
-    letters(format.formatToParts(Date.UTC(2026, 10, 21, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '');
+    keepLetters(format.formatToParts(Date.UTC(2026, 10, 21, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '');
   return [
     ['am', wordAt(9)],
     ['pm', wordAt(15)],
   ];
 }
 
-/** Removes the words of a format that are neither numbers nor halves of the day, such as "h" in the Canadian French "09 h 30". */
-const withoutLiterals = (intl: string, kind: DateKind, words: string): string =>
+/** Removes the words of a format that are neither numbers nor day periods, such as "h" in the Canadian French "09 h 30". */
+const removeLiterals = (intl: string, kind: DateKind, words: string): string =>
   formatOf(intl, kind)
     .formatToParts(SAMPLE)
-    .reduce((rest, { type, value }) => (type === 'literal' ? rest.replace(letters(value), '') : rest), words);
+    .reduce((rest, { type, value }) => (type === 'literal' ? rest.replace(keepLetters(value), '') : rest), words);
 
-/** Returns the half of the day that the words in a time name, or null if they are not words of a time. */
+/** Returns the day period that the words in a time name, or null if they are not words of a time. */
 function readHalf(intl: string, words: string): 'none' | 'morning' | 'afternoon' | null {
   if (words === '' || words === 't') return 'none';
-  const [morning, afternoon] = halvesOfDay(intl);
+  const [morning, afternoon] = dayPeriodsOf(intl);
   if (morning.includes(words)) return 'morning';
   return afternoon.includes(words) ? 'afternoon' : null;
 }
@@ -75,19 +75,19 @@ function hourOf(hour: number, half: 'none' | 'morning' | 'afternoon'): number {
 
 const yearOf = (intl: string, year: number): number => (intl.startsWith('th') && year > LAST_GREGORIAN_YEAR ? year - THAI_YEARS : year);
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const padToTwo = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Reads what a person typed into a date field, in the order of the reader's locale or as an ISO value. Returns the value, an empty text if
- * nothing was typed, or null if it is not a date. Until the input `isComplete`, a year needs four digits and a minute two.
+ * Parses the input of a date field, in the order of the reader's locale or as an ISO value. Returns the value, an empty text for empty
+ * input, or null if the input is not a date. Until the input `isComplete`, a year needs four digits and a minute two.
  */
 export function readDate(intl: string, kind: DateKind, input: string, isComplete: boolean): string | null {
-  const text = withLatinDigits(input)
+  const text = toLatinDigits(input)
     .replace(/[年月日時分點]/g, ' ')
     .trim();
   if (!text) return '';
   const numbers = text.match(/\d+/g) ?? [];
-  const half = readHalf(intl, withoutLiterals(intl, kind, letters(text)));
+  const half = readHalf(intl, removeLiterals(intl, kind, keepLetters(text)));
   if (half === null || (kind === 'day' && half !== 'none')) return null;
   if (kind === 'time' && numbers.length === 1 && isComplete) numbers.push('00');
   if (numbers.length !== PART_COUNT[kind]) return null;
@@ -109,13 +109,13 @@ function readTime(hours: string, minutes: string, half: 'none' | 'morning' | 'af
   if (minutes.length > 2 || (minutes.length < 2 && !isComplete)) return null;
   const hour = hourOf(Number(hours), half);
   const minute = Number(minutes);
-  return hour < 24 && minute < 60 ? `${two(hour)}:${two(minute)}` : null;
+  return hour < 24 && minute < 60 ? `${padToTwo(hour)}:${padToTwo(minute)}` : null;
 }
 
 function readDay(intl: string, years: string, month: string, day: string, isComplete: boolean): string | null {
   const isShort = years.length === 2 && isComplete;
   if ((years.length !== 4 || years.startsWith('0')) && !isShort) return null;
-  const value = `${isShort ? `20${years}` : yearOf(intl, Number(years))}-${two(Number(month))}-${two(Number(day))}`;
+  const value = `${isShort ? `20${years}` : yearOf(intl, Number(years))}-${padToTwo(Number(month))}-${padToTwo(Number(day))}`;
   const time = Date.parse(`${value}T00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : null;
 }

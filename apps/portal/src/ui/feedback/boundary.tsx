@@ -7,7 +7,7 @@ interface Props {
   onError?: (error: Error) => void;
 }
 
-/** Limits the failure of a component to one part of the page. */
+/** Limits a component's failure to one part of the page. */
 export class Boundary extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
 

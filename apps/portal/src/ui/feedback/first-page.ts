@@ -6,7 +6,7 @@ const CONTROLS = '#root :is(a, button, input)';
 interface FirstPageEntry {
   /** Typed texts, by the name of the field. */
   typed: Readonly<Record<string, string>>;
-  /** The indexes of the focused and of the last pressed link, button or field; -1 if there is none. */
+  /** The indexes of the focused and the last pressed link, button or field; -1 if there is none. */
   focused: number;
   pressed: number;
 }

@@ -17,5 +17,5 @@ const pendingLoads: Load[] = [];
 /** Registers a part that the page can open later, so that it is loaded once the browser is idle. */
 export const loadLater = (load: Load): void => void pendingLoads.push(load);
 
-/** Returns the next registered part that was not loaded in advance. */
+/** Returns the next registered part that has not been preloaded. */
 export const takePendingLoad = (): Load | undefined => pendingLoads.shift();

@@ -9,7 +9,7 @@ import { lazyTrigger } from './lazy-trigger';
 
 const failToLoad = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('R2.15 a part of a page that fails to load shows the failure in place, and loads with Try Again', async () => {
+it('R2.15 a part of a page that fails to load shows the failure in place, and loads after Try Again is pressed', async () => {
   const answers = [failToLoad, async () => ({ default: ({ name }: { name: string }) => <p>{name} is here</p> })];
   const Part = lazyPart(() => answers.shift()!());
   const { person } = show(
@@ -25,7 +25,7 @@ it('R2.15 a part of a page that fails to load shows the failure in place, and lo
   expect(await screen.findByText('The preview is here')).toBeInTheDocument();
 });
 
-it('R2.15 R10.3 a part of a page that failed to load loads by itself once the browser is online again', async () => {
+it('R2.15 R10.3 a part of a page that failed to load is loaded automatically once the browser is online again', async () => {
   const answers = [failToLoad, async () => ({ default: () => <p>Here</p> })];
   const Part = lazyPart(() => answers.shift()!());
   show(<Part missing={() => <p>Without it</p>} />);
@@ -64,7 +64,7 @@ it('R10.3 the parts that a page can open are preloaded when the browser is idle,
   expect(takePendingLoad()).toBeUndefined();
 });
 
-it('R2.15 a dialog that fails to load is reported, and opens with Try Again or by pressing its button again', async () => {
+it('R2.15 a dialog that fails to load is reported, and opens after Try Again or its button is pressed', async () => {
   const answers = [
     failToLoad,
     failToLoad,
@@ -91,7 +91,7 @@ it('R2.15 a dialog that fails to load is reported, and opens with Try Again or b
   expect(await screen.findByText('The dialog')).toBeInTheDocument();
 });
 
-it('R2.15 a menu that fails to load is reported, and opens with Try Again', async () => {
+it('R2.15 a menu that fails to load is reported, and opens after Try Again is pressed', async () => {
   let load: () => Promise<{ default: ComponentType }> = failToLoad;
   const Trigger = lazyTrigger(() => load(), 'menu');
   const { person } = show(<Trigger button={<button type="button">Menu</button>} />);

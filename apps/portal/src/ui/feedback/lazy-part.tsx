@@ -12,8 +12,8 @@ interface PlaceholderProps {
 }
 
 /**
- * Loads a part of a page on demand. If loading fails, the failure with a retry button is shown in its place, and the rest of the page
- * works. It is loaded again when the browser is online again. Unless `forFew` is true, it is also loaded once the browser is idle.
+ * Loads a part of a page on demand. If loading fails, the failure is shown in its place with a retry button, and the rest of the page
+ * works. The part is loaded again when the browser is back online. Unless `forFew` is true, it is also loaded once the browser is idle.
  */
 export const lazyPart = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>, { forFew = false } = {}) => {
   let loadedPart: ComponentType<P> | undefined;

@@ -54,7 +54,7 @@ it('R2.15 an offline page with several failed regions shows one message, and eac
   expect(retries).toEqual(['figures', 'chart']);
 });
 
-it('R2.15 a page whose regions failed without a response of the server shows one message, and its button loads each region again', async () => {
+it('R2.15 a page whose regions failed because the server did not respond shows one message, and its button loads each region again', async () => {
   const retries: string[] = [];
   reachability.set(false);
   await show(

@@ -10,7 +10,7 @@ import { toaster } from './toasts';
 describe('R8.1 toasts', () => {
   afterEach(() => act(() => toast.dismiss()));
 
-  it('R8.1 toasts are shown at the top, at the end of the line, for ten seconds', async () => {
+  it('R8.1 toasts are shown at the top end of the page for ten seconds', async () => {
     show(<p>Any page</p>);
     act(() => toast.error('The list did not load.'));
     const toastRoot = (await screen.findByText('The list did not load.')).closest('[data-part="root"]');

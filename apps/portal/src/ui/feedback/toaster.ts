@@ -1,7 +1,7 @@
 import { createStore } from '../../store';
 import type { ToastKind, ToastWords } from './toast-words';
 
-/** True once a toast was requested. Until then, no view loads the toast code. */
+/** True once a toast has been requested. Until then, no view loads the toast code. */
 export const isToastRequested = createStore(false);
 
 let loading: Promise<typeof import('./toasts')> | undefined;

@@ -34,7 +34,7 @@ describe('the undo offer', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('R2.19 the key Z undoes the last action, except while typing or held down', async () => {
+  it('R2.19 the Z key undoes the last action, except while the person is typing or holds the key down', async () => {
     const { undo } = await offerTestUndo();
     screen.getByRole('textbox', { name: 'Subject' }).focus();
     press('z');

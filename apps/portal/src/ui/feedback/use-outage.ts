@@ -7,8 +7,8 @@ import { useStore } from '../../store';
 export type Outage = 'device' | 'server';
 
 /**
- * Returns the outage because of which a region did not load, or null if the region failed alone. A region is counted to an outage of the
- * server if the server was unreachable when its failure was first rendered. `onEnd` is called when the outage ends.
+ * Returns the outage because of which a region did not load, or null if the region failed alone. A failure is attributed to a server outage
+ * if the server was unreachable when the failure was first rendered. `onEnd` is called when the outage ends.
  */
 export function useOutage(onEnd?: () => void): Outage | null {
   const isOnline = useOnline();

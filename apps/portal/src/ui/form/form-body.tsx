@@ -9,7 +9,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that is validated by our schemas, without the browser's own messages. It is not submitted with a date that is not read yet or impossible. */
+/**
+ * A form that is validated by our schemas, without the browser's own messages. It is not submitted while a date is impossible or not parsed
+ * yet.
+ */
 export const FormBody = ({ gap = '4', maxW, onSubmit, children }: Props) => (
   <Stack asChild gap={gap} maxW={maxW}>
     <form

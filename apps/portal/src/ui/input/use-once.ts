@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** Returns a function that runs an action and ignores further calls until it is finished, and whether it is running. */
+/**
+ * Returns a function that runs an action and ignores further calls until it is finished, and a flag that is true while the action is
+ * running.
+ */
 export function useOnce<A extends unknown[]>(run: (...args: A) => Promise<unknown>): [(...args: A) => Promise<void>, boolean] {
   const isRunning = useRef(false);
   const [pending, setPending] = useState(false);

@@ -8,27 +8,27 @@ const BATCH_DELAY_MS = 600;
 export function useArrivals(keys: readonly string[], words: (count: number) => string) {
   const knownKeys = useRef<ReadonlySet<string>>(new Set());
   const backlog = useRef(0);
-  const last = useRef(Number.NEGATIVE_INFINITY);
+  const lastAnnouncedAt = useRef(Number.NEGATIVE_INFINITY);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const scheduleAnnouncement = useRef(() => {});
   scheduleAnnouncement.current = () => {
     timer.current = undefined;
-    last.current = Date.now();
+    lastAnnouncedAt.current = Date.now();
     announce(words(backlog.current));
     backlog.current = 0;
   };
 
-  const now = keys.join();
+  const joinedKeys = keys.join();
   useEffect(() => {
-    const currentKeys = now ? now.split(',') : [];
+    const currentKeys = joinedKeys ? joinedKeys.split(',') : [];
     backlog.current += currentKeys.filter((key) => !knownKeys.current.has(key)).length;
     knownKeys.current = new Set(currentKeys);
     if (backlog.current)
       timer.current ??= setTimeout(
         () => scheduleAnnouncement.current(),
-        Math.max(BATCH_DELAY_MS, last.current + MIN_INTERVAL_MS - Date.now()),
+        Math.max(BATCH_DELAY_MS, lastAnnouncedAt.current + MIN_INTERVAL_MS - Date.now()),
       );
-  }, [now]);
+  }, [joinedKeys]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 }

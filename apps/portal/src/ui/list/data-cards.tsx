@@ -30,7 +30,7 @@ export function DataCards<Row>(props: Props<Row>) {
   );
 }
 
-/** Lists the values of the other columns of a row, one below the other. */
+/** Lists the values of a row's other columns, one below the other. */
 function Pairs<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <Box

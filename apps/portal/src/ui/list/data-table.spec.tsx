@@ -108,13 +108,13 @@ describe('R9.1 pages of a list', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R9.1 the last page of a list shows the range of its rows and has no next page', () => {
+  it('R9.1 the last page of a list shows its range of rows and has no next page', () => {
     show(<Pagination pageSize={12} page={4} total={43} onPage={() => {}} />);
     expect(screen.getByText('37 to 43 of 43')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
-  it('R9.1 the pagination replaces distant page numbers by a gap, but never a single page number', () => {
+  it('R9.1 the pagination replaces distant page numbers with a gap, but never a single page number', () => {
     expect(pagesAround(1, 1)).toEqual([1]);
     expect(pagesAround(5, 12)).toEqual([1, undefined, 4, 5, 6, undefined, 12]);
     expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);

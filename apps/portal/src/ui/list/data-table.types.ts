@@ -17,11 +17,11 @@ export interface Column<Row> {
 
 export interface RowLook {
   /**
-   * Marks a row that was added while the list was on screen: a fading highlight, and a stripe until the row was seen. A `still` row was
-   * added in a burst and has no animation.
+   * Marks a row that was added while the list was on screen: a fading highlight, and a stripe until the row has been seen. A `still` row
+   * was added in a burst and has no animation.
    */
   fresh?: boolean | 'still';
-  /** True if the row was not opened yet. Its text is bold. */
+  /** True if the row has not been opened yet. Its text is bold. */
   unread?: boolean;
   /** True if the pane beside the list shows the row although it is not open. */
   preview?: boolean;
@@ -57,7 +57,7 @@ export interface DataTableProps<Row> {
   /** Called after a new row was in view for 1 s. */
   onSeen?: (row: Row) => void;
   density?: Density;
-  /** True while another page is being fetched. Until then the previous rows are dimmed. */
+  /** True while another page is being fetched. Meanwhile the previous rows are dimmed. */
   busy?: boolean;
   failed?: { words: ReactNode; reason?: string | null; onRetry: () => void };
   empty: ReactNode;

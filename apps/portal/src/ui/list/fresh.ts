@@ -1,4 +1,4 @@
-/** The style of a new row. The highlight fades, and the stripe at the start edge stays until the row was seen. */
+/** The style of a new row. The highlight fades, and the stripe at the start edge stays until the row has been seen. */
 const FRESH_ROW = {
   animation: 'fresh 1600ms cubic-bezier(.2, 0, 0, 1)',
   boxShadow: 'inset 3px 0 0 var(--pp-colors-live)',

@@ -20,7 +20,7 @@ export function useListActivity(list: RefObject<HTMLElement | null>): ListActivi
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const noteActivity = () => {
+    const recordActivity = () => {
       state.current.stirred = Date.now();
     };
     const enter = () => {
@@ -30,11 +30,11 @@ export function useListActivity(list: RefObject<HTMLElement | null>): ListActivi
       state.current.inside = false;
     };
     const eventTypes = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
-    for (const eventType of eventTypes) element.addEventListener(eventType, noteActivity, { passive: true });
+    for (const eventType of eventTypes) element.addEventListener(eventType, recordActivity, { passive: true });
     element.addEventListener('pointerenter', enter);
     element.addEventListener('pointerleave', handleLeave);
     return () => {
-      for (const eventType of eventTypes) element.removeEventListener(eventType, noteActivity);
+      for (const eventType of eventTypes) element.removeEventListener(eventType, recordActivity);
       element.removeEventListener('pointerenter', enter);
       element.removeEventListener('pointerleave', handleLeave);
     };

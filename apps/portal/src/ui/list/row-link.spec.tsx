@@ -29,7 +29,7 @@ describe('The link of a row', () => {
     cleanup();
   });
 
-  it('R2.19 a row that opens beside its list is open before the click returns, so that nobody types in the previous row', () => {
+  it('R2.19 a row that opens beside its list is open before the click returns, so that no text is typed into the previous row', () => {
     openRows();
     // Outside `act`, React renders as in a browser: a transition would be rendered after the click.
     environment.IS_REACT_ACT_ENVIRONMENT = false;

@@ -29,8 +29,8 @@ export const focusedRow = (list: HTMLElement | null): string | null =>
 
 /** Returns the previous or next row, or the first row if `from` is null. */
 export function neighbour<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key, from: Key | null, step: 1 | -1): Row | undefined {
-  const at = rows.findIndex((row) => keyOf(row) === from);
-  return at < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+  const index = rows.findIndex((row) => keyOf(row) === from);
+  return index < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, index + step))];
 }
 
 const ROW_LINK_SELECTOR = '[data-row] [data-row-link]';
@@ -50,16 +50,16 @@ export function stepThroughRows(page: HTMLElement | null, step: 1 | -1): boolean
 /** Moves the focus to the next row when the focused row is removed, so that keyboard commands keep working. */
 export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const order = useRef<readonly string[]>([]);
-  const last = useRef<string | null>(null);
+  const lastFocusedKey = useRef<string | null>(null);
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const handleFocusIn = ({ target }: FocusEvent) => {
-      last.current = keyAt(target as Element);
+      lastFocusedKey.current = keyAt(target as Element);
     };
     const handleFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) last.current = null;
+      if (relatedTarget) lastFocusedKey.current = null;
     };
     element.addEventListener('focusin', handleFocusIn);
     element.addEventListener('focusout', handleFocusOut);
@@ -70,10 +70,13 @@ export function useFocusOnRemoval(list: RefObject<HTMLElement | null>, keys: rea
   }, [list]);
 
   useEffect(() => {
-    const lostKey = last.current && document.activeElement === document.body && !rowLink(list.current, last.current) ? last.current : null;
+    const lostKey =
+      lastFocusedKey.current && document.activeElement === document.body && !rowLink(list.current, lastFocusedKey.current)
+        ? lastFocusedKey.current
+        : null;
     if (lostKey) {
-      const at = Math.max(order.current.indexOf(lostKey), keys.indexOf(lostKey));
-      const candidateKeys = [...order.current.slice(at + 1), ...order.current.slice(0, at).toReversed()];
+      const index = Math.max(order.current.indexOf(lostKey), keys.indexOf(lostKey));
+      const candidateKeys = [...order.current.slice(index + 1), ...order.current.slice(0, index).toReversed()];
       for (const key of candidateKeys) {
         const link = rowLink(list.current, key);
         if (!link) continue;

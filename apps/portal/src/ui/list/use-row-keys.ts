@@ -25,8 +25,8 @@ interface Settings {
 }
 
 /**
- * Handles the row shortcuts of a page. J and K move between rows if the focus is inside the page or nowhere. Arrow keys move only if a row
- * has the focus; otherwise they scroll. A and R accept or reject the focused row, and E answers or opens it.
+ * Handles the row shortcuts of a page. J and K move between rows if the focus is inside the page or on no element. Arrow keys move only if
+ * a row has the focus; otherwise they scroll. A and R accept or reject the focused row, and E answers or opens it.
  */
 export function useRowKeys(page: RefObject<HTMLElement | null>, { isOff = false, onlyInside = false }: Settings = {}): void {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { noteUnsavedForm } from '../../device/unsaved-forms';
+import { registerUnsavedForm } from '../../device/unsaved-forms';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface Props {
@@ -21,7 +21,7 @@ export function LeaveGuard({ dirty, title, text, leave, onLeave }: Props) {
     if (!dirty) return;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', preventUnload);
-    const isSaved = noteUnsavedForm();
+    const isSaved = registerUnsavedForm();
     return () => {
       isSaved();
       removeEventListener('beforeunload', preventUnload);

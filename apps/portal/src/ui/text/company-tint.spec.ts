@@ -33,7 +33,7 @@ describe('R2.13 the tint of a company', () => {
     expect(faintTints).toEqual([]);
   });
 
-  it('R2.13 a company always has the same tint, and companies have different ones', () => {
+  it('R2.13 a company always has the same tint, and different companies have different tints', () => {
     expect(companyTint('Havelwerk Anlagenbau')).toEqual(companyTint('Havelwerk Anlagenbau'));
     const names = Array.from({ length: 60 }, (_, at) => `Company ${at}`);
     expect(new Set(names.map(companyTint)).size).toBe(COMPANY_TINTS.length);

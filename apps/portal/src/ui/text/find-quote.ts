@@ -6,8 +6,8 @@ const SKIPPED_CHARACTER = /[\s\u00ad\u200b-\u200f\u2028-\u202e]/u;
 const foldText = (text: string): { units: string; places: number[] } => {
   let units = '';
   const places: number[] = [];
-  for (let at = 0; at < text.length; ) {
-    const character = String.fromCodePoint(text.codePointAt(at)!);
+  for (let offset = 0; offset < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(offset)!);
     if (!SKIPPED_CHARACTER.test(character)) {
       const normalizedCharacter = character
         .normalize('NFKD')
@@ -15,9 +15,9 @@ const foldText = (text: string): { units: string; places: number[] } => {
         .normalize('NFKC')
         .toLowerCase();
       units += normalizedCharacter;
-      for (let unit = 0; unit < normalizedCharacter.length; unit++) places.push(at);
+      for (let unit = 0; unit < normalizedCharacter.length; unit++) places.push(offset);
     }
-    at += character.length;
+    offset += character.length;
   }
   return { units, places };
 };
@@ -29,8 +29,8 @@ export function findQuote(element: Element, quote: string): Range | null {
   const page = foldText(text);
   const { units } = foldText(quote);
   if (!units) return null;
-  const at = page.units.indexOf(units);
-  if (at < 0 || page.units.includes(units, at + 1)) return null;
-  const last = page.places[at + units.length - 1]!;
-  return rangeOf(pieces, page.places[at]!, last + String.fromCodePoint(text.codePointAt(last)!).length);
+  const start = page.units.indexOf(units);
+  if (start < 0 || page.units.includes(units, start + 1)) return null;
+  const last = page.places[start + units.length - 1]!;
+  return rangeOf(pieces, page.places[start]!, last + String.fromCodePoint(text.codePointAt(last)!).length);
 }

@@ -10,13 +10,13 @@ const page = (...lines: string[]) => {
 const textOf = (element: Element, quote: string) => findQuote(element, quote)?.toString() ?? null;
 
 describe('a quote on its page', () => {
-  it('R3.10 a quote is found across lines, whatever spaces are between its words', () => {
+  it('R3.10 a quote is found across lines, whatever whitespace separates its words', () => {
     expect(textOf(page('The ambient tem', 'perature', 'may reach 55 °C.'), 'temperature may reach 55 °C')).toBe(
       'temperaturemay reach 55 °C',
     );
   });
 
-  it('R3.10 a quote is found despite other cases, widths and accents, even in scripts without spaces', () => {
+  it('R3.10 a quote is found despite differences in case, character width and accents, even in scripts without spaces', () => {
     expect(textOf(page('Température MAXIMALE : 55 °C'), 'temperature maximale')).toBe('Température MAXIMALE');
     expect(textOf(page('周囲温度は', '最高５５℃です'), '周囲温度は最高55℃です')).toBe('周囲温度は最高５５℃です');
     expect(textOf(page('อุณหภูมิ แวดล้อม'), 'อุณหภูมิแวดล้อม')).toBe('อุณหภูมิ แวดล้อม');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { show } from '../../../jest/show';
-import { clockOffset, noteServerDate } from '../../device/server-clock';
+import { clockOffset, updateClockOffset } from '../../device/server-clock';
 import { RelativeTime } from './relative-time';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
@@ -39,7 +39,7 @@ describe('R9.2 relative time', () => {
     expect(wordsFor(ago)).toBe(words);
   });
 
-  it('R9.2 a relative time is updated by itself', () => {
+  it('R9.2 a relative time updates automatically', () => {
     jest.useFakeTimers({ now: NOW });
     show(<RelativeTime at={NOW} />);
     expect(screen.getByText('Just now')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('R9.2 relative time', () => {
     expect(time?.title).toMatch(/November 2[01], 2026.*(UTC|GMT|[A-Z]{2,5})/);
   });
 
-  it('R9.2 a date in Arabic has Latin digits, and a date in Thai has a year of the common era', () => {
+  it('R9.2 a date in Arabic has Latin digits, and a date in Thai has a common-era year', () => {
     jest.useFakeTimers({ now: NOW });
     const arabic = show(<RelativeTime at={NOW - 30 * DAY} />, { locale: { bcp47: 'ar', intl: 'ar-u-ca-gregory-nu-latn', dir: 'rtl' } });
     expect(arabic.container.querySelector('time')?.textContent).toMatch(/2026/);
@@ -65,11 +65,11 @@ describe('R9.2 relative time', () => {
 
 describe('R9.2 relative time on a device with a wrong clock', () => {
   const CLOCK_OFFSETS_MS = [DAY, -DAY, 3 * HOUR, -3 * HOUR];
-  afterEach(() => noteServerDate(new Date().toUTCString()));
+  afterEach(() => updateClockOffset(new Date().toUTCString()));
 
   it.each(CLOCK_OFFSETS_MS)("R9.2 a new inquiry is shown as new by the server's clock if the local clock is %i ms ahead", (aheadMs) => {
     jest.useFakeTimers({ now: NOW + aheadMs });
-    noteServerDate(new Date(NOW).toUTCString());
+    updateClockOffset(new Date(NOW).toUTCString());
     expect(show(<RelativeTime at={NOW} />).container.querySelector('time')).toHaveTextContent('Just now');
     expect(show(<RelativeTime at={NOW - 2 * HOUR} />).container.querySelector('time')).toHaveTextContent('2 hr ago');
   });
@@ -78,15 +78,15 @@ describe('R9.2 relative time on a device with a wrong clock', () => {
     jest.useFakeTimers({ now: NOW + DAY });
     show(<RelativeTime at={NOW} />);
     expect(screen.getByText('1 day ago')).toBeInTheDocument();
-    act(() => noteServerDate(new Date(NOW).toUTCString()));
+    act(() => updateClockOffset(new Date(NOW).toUTCString()));
     expect(screen.getByText('Just now')).toBeInTheDocument();
   });
 
   it('R9.2 the latency of a response does not change the clock', () => {
     jest.useFakeTimers({ now: NOW });
-    noteServerDate(new Date(NOW - 10_000).toUTCString());
-    noteServerDate('nonsense');
-    noteServerDate(null);
+    updateClockOffset(new Date(NOW - 10_000).toUTCString());
+    updateClockOffset('nonsense');
+    updateClockOffset(null);
     expect(clockOffset.get()).toBe(0);
   });
 });

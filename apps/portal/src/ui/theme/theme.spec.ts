@@ -23,7 +23,7 @@ function componentsInUse(): string[] {
 
 const hasRecipe = (of: typeof system, key: string) => of.isRecipe(key) || of.isSlotRecipe(key);
 
-it('R9.1 the theme contains the style of every Chakra component in use that does not bring its own', () => {
+it('R9.1 the theme contains the style of every Chakra component in use that does not define its own', () => {
   const keys = componentsInUse().map((name) => name.charAt(0).toLowerCase() + name.slice(1));
   expect(keys).toContain('button');
   const ownStyles = new Set(readFiles().flatMap((text) => [...text.matchAll(OWN_STYLE)].map(([, key = '']) => key)));

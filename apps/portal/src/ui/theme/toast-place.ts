@@ -6,7 +6,7 @@ export const TOASTS_TOP = `var(${TOP_PROPERTY}, 86px)`;
 /** The headers on screen. The header of a page precedes those of its panes. */
 const heads: HTMLElement[] = [];
 
-function place(): void {
+function updateToastsTop(): void {
   const { style } = document.documentElement;
   const last = heads.at(-1);
   if (last) style.setProperty(TOP_PROPERTY, `${Math.round(last.getBoundingClientRect().bottom) + GAP_PX}px`);
@@ -17,14 +17,14 @@ function place(): void {
 export function placeToastsBelow(head: HTMLElement | null): (() => void) | undefined {
   if (!head) return undefined;
   heads.push(head);
-  const observer = new ResizeObserver(place);
+  const observer = new ResizeObserver(updateToastsTop);
   observer.observe(head);
-  addEventListener('resize', place);
-  place();
+  addEventListener('resize', updateToastsTop);
+  updateToastsTop();
   return () => {
     observer.disconnect();
-    removeEventListener('resize', place);
+    removeEventListener('resize', updateToastsTop);
     heads.splice(heads.indexOf(head), 1);
-    place();
+    updateToastsTop();
   };
 }
