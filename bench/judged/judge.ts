@@ -83,8 +83,8 @@ export const verdictOf = (question: JudgedQuestion, passages: readonly Passage[]
     isRecalled: relevant.slice(0, 5).includes(true),
     gain: gainOf(relevant, ofAll),
     isCited,
-    shown: end.found !== 'nothing' && isCited && saysFact(question, text),
-    first: isCited && saysFact(question, text.split('\n')[0]!),
+    shown: end.found !== 'nothing' && isCited && statesFact(question, text),
+    first: isCited && statesFact(question, text.split('\n')[0]!),
   };
 };
 

@@ -3,6 +3,7 @@ import { insertAccount } from '../kit/applicant';
 import { NO_SUCH, type RequestDraft, readingRow, row, SIGNED_IN, STAFF } from '../kit/rights-table';
 import { APPLICANTS, DECISION_CELLS } from './approvals/rights';
 import { type DefineFeature, exempt, type Reader, type WriteCall } from './feature';
+import { companyRights, countsRequest, insertCompany, mergeRequest } from './people/companies';
 import {
   hideInvitation,
   invitationRights,
@@ -11,7 +12,6 @@ import {
   invitationUses,
   invitationWrites,
 } from './people/invitations';
-import { companyRights, countsRequest, insertCompany, mergeRequest } from './people/companies';
 
 /** The people that the list hides from each reader, specified independently of the implementation. */
 const HIDDEN_PEOPLE: Record<Reader['name'], readonly string[]> = {
@@ -80,7 +80,7 @@ const people: DefineFeature = (stage) => {
     await db.updateTable('person').set({ unit_id: unit.id }).where('id', '=', id).execute();
     return id;
   };
-  const personIn = ({ path }: WriteCall) =>
+  const readPerson = ({ path }: WriteCall) =>
     stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', path.split('/')[3]!).executeTakeFirst();
 
   return {
@@ -185,7 +185,7 @@ const people: DefineFeature = (stage) => {
           make: async () => ({ ...moveRequest(await insert('a CP of Deutschland')), token: (await stage.as('sam')).token }),
           effect: { audit: 1, letter: 1, fact: 1 },
           other: (call) => ({ ...call, json: { role: 'CP', unitId: 'cp-ostwall', reason: 'Another reason.' } }),
-          records: personIn,
+          records: readPerson,
         },
       },
     },
@@ -228,7 +228,7 @@ const people: DefineFeature = (stage) => {
             stage.show('request', userId);
             return async () => (await stage.as('marco')).people.move({ userId, role: 'CP', unitId: 'cp-valbrune', reason: 'A test.' });
           },
-          sisterHears: ['people.changed'],
+          siblingFacts: ['people.changed'],
         },
         'an account is disabled': async () => {
           const userId = await insert('an LBO of Europe');

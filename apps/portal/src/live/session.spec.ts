@@ -166,7 +166,7 @@ it.each([
 it('R4.5 R6.1 a call whose token is outdated is sent again with a fresh one, and every tab drops what it has loaded', async () => {
   const gateway = openGatewayFor(lena);
   const [firstTab, secondTab] = [openTab(), openTab()];
-  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
+  await waitUntil(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
   const clearedTabs: string[] = [];
   firstTab.session.onEnd(() => void clearedTabs.push('first'));
   secondTab.session.onEnd(() => void clearedTabs.push('second'));
@@ -182,8 +182,8 @@ it('R4.5 R6.1 a call whose token is outdated is sent again with a fresh one, and
     return { items: [], totalCount: 0 };
   });
   expect(await firstTab.api.masters.products()).toEqual({ items: [], totalCount: 0 });
-  await until(() => clearedTabs.length === 2);
-  await until(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
+  await waitUntil(() => clearedTabs.length === 2);
+  await waitUntil(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
   expect(clearedTabs.toSorted()).toEqual(['first', 'second']);
   expect(firstTab.session.ended).toBeNull();
 });

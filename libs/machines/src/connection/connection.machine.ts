@@ -61,7 +61,7 @@ const HEARTBEAT_GRACE_MS = 2_000;
 const TURNED_AWAY_REST_MS = 5_000;
 
 const SESSION_OVER_CODES = new Set<string>([SessionOver, SessionEnded, TokenOutdated, AccountRemoved].map(({ code }) => code));
-const INITIAL_CONTEXT = { wasLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
+const INITIAL_CONTEXT = { hasBeenLive: false, goal: null, applied: 0, isRefetching: false, head: 0, restMs: 0 };
 
 const connection = setup({
   types: { context: {} as ConnectionContext, events: {} as ConnectionEvent, input: {} as ConnectionInput },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS, TokenOutdated } from '@portal/contracts';
-import { bruno, failure, grant, lena, QUARTER_MS, signedIn, tab } from '../testing/session.fixture';
-import { dueMs } from './session-token';
+import { bruno, failure, grant, lena, openSignedInTab, openTab, QUARTER_MS } from '../testing/session.fixture';
+import { renewalDelayMs } from './session-token';
 
 describe('a page that loads', () => {
   it('R4.2 R3.7 a loading page requests a token with the cookie, checks its owner, and signs the user in', async () => {
@@ -124,7 +124,7 @@ describe('rights that change', () => {
   const movedBruno = { ...bruno, unitId: 'cp-other' };
   const outdatedToken = { ...failure(401), code: TokenOutdated.code };
   const signedInAt = async () => {
-    const page = tab();
+    const page = openTab();
     page.actor.send({ type: 'signed in', ...grant('first', { ...bruno, unitId: 'cp-own' }) });
     await page.answer('check', { ...bruno, unitId: 'cp-own' });
     page.orders.length = 0;
@@ -151,7 +151,7 @@ describe('rights that change', () => {
   });
 
   it('R6.1 rights that change during the auth check lead to another token, and not to the sign-in page', async () => {
-    const page = tab();
+    const page = openTab();
     await page.answer('refresh', grant());
     await page.answer('check', outdatedToken);
     expect(page.currentState()).toBe('restoring.asking');

@@ -228,26 +228,26 @@ describe('the sign-up of an invited person', () => {
     const wizard = openWizard({ draft: { step: 'information', data: invitedData } });
     for (const step of ['role', 'account'] as const) wizard.actor.send({ type: 'jumped to', step });
     wizard.actor.send({ type: 'went back' });
-    expect(wizard.stands()).toBe('information');
+    expect(wizard.currentState()).toBe('information');
     wizard.actor.send({ type: 'filled in user information', data: person });
     expect(wizard.registrations[0]?.input).toMatchObject({ invitation: 'secret', role: 'CP' });
-    await wizard.registered();
+    await wizard.resolveRegistration();
     for (const step of ['role', 'account'] as const) wizard.actor.send({ type: 'jumped to', step });
-    expect(wizard.stands()).toBe('verification');
+    expect(wizard.currentState()).toBe('verification');
     wizard.actor.send({ type: 'jumped to', step: 'information' });
-    expect(wizard.stands()).toBe('information');
+    expect(wizard.currentState()).toBe('information');
   });
 
   it('R4.6 a rejected person applies again without the invitation, which is used', async () => {
     const wizard = openWizard({ draft: { step: 'information', data: invitedData } });
     wizard.actor.send({ type: 'filled in user information', data: person });
-    await wizard.registered();
+    await wizard.resolveRegistration();
     await wizard.typeCode();
     wizard.actor.send({ type: 'was rejected', reason: 'Unknown here' });
     wizard.actor.send({ type: 'applied again' });
-    expect(wizard.stands()).toBe('account');
+    expect(wizard.currentState()).toBe('account');
     expect(wizard.context().data.invitation).toBeUndefined();
     wizard.actor.send({ type: 'jumped to', step: 'role' });
-    expect(wizard.stands()).toBe('role');
+    expect(wizard.currentState()).toBe('role');
   });
 });

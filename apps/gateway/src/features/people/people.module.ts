@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Cleanup } from '../../platform/database/cleanup';
 import { buildFromData, MailContents } from '../../services/mail/mail-contents';
+import { CompaniesController } from './companies.controller';
+import { Companies } from './companies.store';
 import { InvitationMails } from './invitations/invitation-mails';
 import { InvitationsController } from './invitations/invitations.controller';
 import { Invitations } from './invitations/invitations.store';
-import { CompaniesController } from './companies.controller';
-import { Companies } from './companies.store';
 import { PeopleController } from './people.controller';
 import { People } from './people.store';
 import { Units } from './units.store';

@@ -55,7 +55,7 @@ export class ReleaseTickets {
       changes.push({ ticket, result: await this.commands.add(tx, ticket, entry, { assignee_id: null }) });
     }
     return async () => {
-      for (const { ticket, result } of changes) await announce(tx, ticket, result, await this.commands.peopleAt(tx, ticket));
+      for (const { ticket, result } of changes) await announce(tx, ticket, result, await this.commands.readPeople(tx, ticket));
     };
   }
 }

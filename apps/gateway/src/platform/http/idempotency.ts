@@ -55,7 +55,7 @@ const UNSTORED_REPLIES: readonly unknown[] = [
   RecoveryCodes,
   ScimClientWithToken,
 ];
-const storesNoReply = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
+const isReplyUnstored = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
 /** Returns the prefix of a caller's scopes: the id of a person, or the address of a caller without a session. */
 const scopePrefixOf = (caller: string): string => `${caller} `;

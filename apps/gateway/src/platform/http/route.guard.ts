@@ -65,7 +65,7 @@ export class RouteGuard implements CanActivate {
     this.checkKey(route, request);
     const principal = await this.principalOf(route, request);
     request.principal = principal;
-    request.holdsAccess = async () => principal === null || this.principalCheck.holds(principal);
+    request.holdsAccess = async () => principal === null || this.principalCheck.isCurrent(principal);
     await this.spend(route, request);
     this.checkSelf(route, request);
     return true;

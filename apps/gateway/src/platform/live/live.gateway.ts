@@ -201,7 +201,7 @@ export class LiveGateway
 
   /** Closes the sockets of a person whose role or unit may be another one. Their tabs connect again with a fresh token. */
   private readmit(personId: string): void {
-    for (const socket of this.all()) {
+    for (const socket of this.allSockets()) {
       const { id, status } = socket.data.principal;
       // The socket of an applicant is for the own request only.
       if (id === personId && status === 'approved') socket.disconnect(true);
