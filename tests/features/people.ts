@@ -193,10 +193,10 @@ const people: DefineFeature = (stage) => {
     cached: async () => ({
       'people.companies': exempt('The last use of the people changes without a fact'),
       'people.mergeCounts': exempt('Only a dialog shows the counts, and the merge counts again'),
-      'people.units': ({ person, handles }) =>
-        !handles ? [] : [person.people.units.query({ role: 'CP', pageNumber: 1, pageSize: 20 }).queryKey],
-      'people.list': ({ person, handles }) => {
-        const filters = [{ status: 'Disabled' as const }, ...(handles ? [] : [{}, { status: 'Active' as const }])];
+      'people.units': ({ person, isHandler }) =>
+        !isHandler ? [] : [person.people.units.query({ role: 'CP', pageNumber: 1, pageSize: 20 }).queryKey],
+      'people.list': ({ person, isHandler }) => {
+        const filters = [{ status: 'Disabled' as const }, ...(isHandler ? [] : [{}, { status: 'Active' as const }])];
         return filters.map((filter) => person.people.list.query({ ...filter, pageNumber: 1, pageSize: 100 }).queryKey);
       },
       'invitations.list': ({ person }) => [person.invitations.list.query({}).queryKey],

@@ -28,7 +28,7 @@ export type ScimClientSettings = z.infer<typeof ScimClientSettings>;
 /** The number of days for which a new token is valid; null for a token without an end. */
 export const TokenDays = z.nullable(z.int().check(z.gte(1), z.lte(PROVISIONING_LIMITS.tokenDays)));
 
-export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
+const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
 /** A directory that provisions accounts by SCIM. Its token is never returned again. */

@@ -20,7 +20,7 @@ import type { Exchange } from '../../platform/http/serve';
 import { LOG, type Log } from '../../platform/log';
 import { microsoftCookie } from './cookies';
 import { IdentityProofs } from './identities/identity-proofs';
-import { discoverProvider, finishOpenIdFlow, OpenIdFlow, startOpenIdFlow } from './identities/openid-client';
+import { discoverProvider, finishOpenIdFlow, OpenIdFlow, startOpenIdFlow } from './identities/openid-flow';
 import { accountOf, identityIn, type ProviderAccount } from './identities/provider-account';
 import { failureAddress, ProviderSignIn } from './identities/provider-sign-in';
 import { SignedValues } from './identities/signed-values';

@@ -1,8 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { FindSources } from './find-sources';
 import { HomeReads } from './home-reads';
+import { PersonMoves } from './person-moves';
 
-/** Provides the registries that features fill: search sources and requests of the home page. */
+const providers = [FindSources, HomeReads, PersonMoves];
+
+/** Provides the registries that features fill, search sources and requests of the home page, and moves of people, which run hooks. */
 @Global()
-@Module({ providers: [FindSources, HomeReads], exports: [FindSources, HomeReads] })
+@Module({ providers, exports: providers })
 export class HooksModule {}

@@ -3,9 +3,8 @@ import { AccountRemovalHooks } from './account-removal.hooks';
 import { CallerProof } from './caller-proof';
 import { InvitationLinks } from './invitation-links';
 import { PersonMoveHooks } from './person-move.hooks';
-import { PersonMoves } from './person-moves';
 
-const providers = [AccountRemovalHooks, CallerProof, InvitationLinks, PersonMoveHooks, PersonMoves];
+const providers = [AccountRemovalHooks, CallerProof, InvitationLinks, PersonMoveHooks];
 
 /** Provides units, people, invitations and visibility rules. */
 @Global()

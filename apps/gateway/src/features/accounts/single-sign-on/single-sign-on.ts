@@ -24,7 +24,7 @@ import { audit } from '../../../services/audit-log/audit';
 import { SUPER_UNIT } from '../../../services/org/units';
 import { microsoftCookie } from '../cookies';
 import { Identities } from '../identities/identities';
-import { discoverProvider, finishOpenIdFlow, OpenIdFlow, startOpenIdFlow } from '../identities/openid-client';
+import { discoverProvider, finishOpenIdFlow, OpenIdFlow, startOpenIdFlow } from '../identities/openid-flow';
 import { accountOf, identityIn, type ProviderAccount } from '../identities/provider-account';
 import { failureAddress, ProviderSignIn } from '../identities/provider-sign-in';
 import { SignedValues } from '../identities/signed-values';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Filter, parse } from 'scim2-parse-filter';
+import { attributeName } from './json-object';
 import { refuseScim } from './scim-error';
-import { attributeName } from './values';
 
 type Condition = RawBuilder<SqlBool>;
 type Comparison = Extract<Filter, { compValue: unknown }>;

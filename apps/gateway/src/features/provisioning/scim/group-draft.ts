@@ -1,7 +1,7 @@
 import { filter as filterTester } from 'scim2-parse-filter';
+import { attributesOf, isObject, type JsonObject, readText } from './json-object';
 import type { PatchOperation } from './patch-operations';
 import { refuseScim } from './scim-error';
-import { attributesOf, isObject, type JsonObject, readText } from './values';
 
 /** The attributes of a group that the portal stores. `undefined` means that the request does not state the attribute. */
 export interface GroupDraft {
@@ -44,7 +44,7 @@ const addMembers = (members: Set<string>, value: unknown): void => {
 const removeMembers = (members: Set<string>, { filter, value }: PatchOperation): void => {
   if (filter) {
     const test = filterTester(filter);
-    for (const id of [...members]) if (test({ value: id })) members.delete(id);
+    for (const id of members) if (test({ value: id })) members.delete(id);
   } else if (value !== undefined) for (const id of readMembers(value)) members.delete(id);
   else members.clear();
 };

@@ -1,7 +1,7 @@
 import type { Filter } from 'scim2-parse-filter';
 import { parseFilter } from './filter-condition';
+import { attributeName, attributesOf, isObject, type JsonObject } from './json-object';
 import { refuseScim } from './scim-error';
-import { attributeName, attributesOf, isObject, type JsonObject } from './values';
 
 export interface PatchOperation {
   op: 'add' | 'replace' | 'remove';

@@ -1,4 +1,4 @@
-import { attributeName, isObject, type JsonObject } from './values';
+import { attributeName, isObject, type JsonObject } from './json-object';
 
 const ALWAYS = new Set(['id', 'schemas']);
 

@@ -1,6 +1,6 @@
+import type { JsonObject } from './json-object';
 import type { GroupMember, ScimGroup } from './scim-groups';
 import type { ScimUser } from './scim-users';
-import type { JsonObject } from './values';
 
 export const SCIM_BASE = '/scim/v2';
 /** Returns the address of the SCIM server: below the external address of the portal, or below that of the request. */
@@ -9,7 +9,7 @@ export const scimAddress = (publicUrl: string | undefined, { protocol, host }: {
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
-export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 const metaOf = (

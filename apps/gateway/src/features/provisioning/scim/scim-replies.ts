@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from '../../../platform/http/error.filter';
+import type { JsonObject } from './json-object';
 import { ERROR_SCHEMA } from './resources';
 import { ScimError, type ScimType } from './scim-error';
-import type { JsonObject } from './values';
 
 const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 /** The errors of the HTTP layer before a handler runs. */

@@ -7,11 +7,12 @@ import { Limits } from '../../../platform/http/limits/limits';
 import { networkOf } from '../../../platform/http/network';
 import { requestContext, type Tx } from '../../../platform/request-context';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
-import { configAt, MAX_RESULTS, resourceTypesAt, schemasAt } from './discovery';
 import { readGroup, readGroupPatch } from './group-draft';
+import { isObject, type JsonObject } from './json-object';
 import { readOperations } from './patch-operations';
 import { isRequested, type Projection, project, readProjection } from './projection';
 import { SCIM_BASE, scimAddress, toGroupResource, toListResponse, toUserResource } from './resources';
+import { configAt, MAX_RESULTS, resourceTypesAt, schemasAt } from './schemas';
 import { actorOf, lockClient, type ScimClient } from './scim-client';
 import { ScimError } from './scim-error';
 import { type ScimGroup, ScimGroups } from './scim-groups';
@@ -19,7 +20,6 @@ import { sendScim, sendScimError } from './scim-replies';
 import { type AuthenticatedClient, ScimTokens } from './scim-tokens';
 import { type Page, type ScimUser, ScimUsers } from './scim-users';
 import { readUser, readUserPatch } from './user-draft';
-import { isObject, type JsonObject } from './values';
 
 /** The largest body, which allows a group with all its members. */
 const MAX_BODY = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { EmailAddress, LIMITS } from '@portal/contracts';
 import { type Filter, filter as filterTester } from 'scim2-parse-filter';
+import { attributeName, attributesOf, isObject, type JsonObject, readBoolean, readText } from './json-object';
 import type { PatchOperation } from './patch-operations';
 import { refuseScim } from './scim-error';
-import { attributeName, attributesOf, isObject, type JsonObject, readBoolean, readText } from './values';
 
 /** The attributes of a user that the portal stores. `undefined` means that the request does not state the attribute. */
 export interface UserDraft {

@@ -6,10 +6,10 @@ import { unitRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../audit-log/audit';
 import { queueMail } from '../mail/outbox';
-import { PersonMoveHooks } from './person-move.hooks';
-import type { PersonTable } from './tables';
-import { decidingUnits } from './units';
-import { roomsListing } from './visibility-scope';
+import { PersonMoveHooks } from '../org/person-move.hooks';
+import type { PersonTable } from '../org/tables';
+import { decidingUnits } from '../org/units';
+import { roomsListing } from '../org/visibility-scope';
 
 /** The columns of a person that follow from role and unit. */
 export interface Place {

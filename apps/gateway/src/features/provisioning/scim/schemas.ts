@@ -1,5 +1,5 @@
+import type { JsonObject } from './json-object';
 import { GROUP_SCHEMA, USER_SCHEMA } from './resources';
-import type { JsonObject } from './values';
 
 const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
