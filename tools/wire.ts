@@ -130,12 +130,12 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
     `- Allowed: ${contracts.describeCallers(route)}`,
     ...(route.limit
       ? [
-          `- Rate limit: ${route.limit.points} in ${route.limit.perMs / 60_000} min, by ${route.limit.by}${route.limit.budget ? `, together with all routes of the budget "${route.limit.budget}"` : ''}`,
+          `- Rate limit: ${route.limit.points} in ${route.limit.windowMs / 60_000} min, by ${route.limit.by}${route.limit.budget ? `, together with all routes of the budget "${route.limit.budget}"` : ''}`,
         ]
       : []),
     ...(route.quota
       ? [
-          `- Quota per person: ${route.quota.map(({ points, perMs }) => `${points} in ${perMs / 60_000} min`).join(', ')}; only successful calls count`,
+          `- Quota per person: ${route.quota.map(({ points, windowMs }) => `${points} in ${windowMs / 60_000} min`).join(', ')}; only successful calls count`,
         ]
       : []),
     ...(route.file ? [`- Accepts a file as form data in the field ${inlineCode(route.file)}`] : []),

@@ -3,7 +3,7 @@ import { violationsOn } from './kit/axe.ts';
 import { test } from './kit/test.ts';
 import { openAs } from './kit/tickets.ts';
 
-const readIn = async (page: Page, language: string): Promise<void> => {
+const openInLanguage = async (page: Page, language: string): Promise<void> => {
   await page.evaluate((code) => localStorage.setItem('portal.lang', code), language);
   await page.reload();
   await page.locator('main form').waitFor();
@@ -11,7 +11,7 @@ const readIn = async (page: Page, language: string): Promise<void> => {
 
 test("R2.16 R2.12 a date can be typed in the reader's language and chosen by keyboard, even in Arabic on a phone", async ({ browser }) => {
   const ines = await openAs(browser, 'ines', '/events/upload-event');
-  await readIn(ines, 'de');
+  await openInLanguage(ines, 'de');
   const starts = ines.getByRole('textbox', { name: /^Beginn/ });
   await starts.fill('31.2.2030, 10:00');
   await starts.press('Tab');
@@ -33,7 +33,7 @@ test("R2.16 R2.12 a date can be typed in the reader's language and chosen by key
 
   // The calendar fits on a phone, and its arrows follow the reading direction.
   await ines.setViewportSize({ width: 390, height: 844 });
-  await readIn(ines, 'ab');
+  await openInLanguage(ines, 'ab');
   const field = ines.getByRole('textbox', { name: /^البداية/ });
   await field.fill('٢٨/٢/٢٠٣٠ ١٠:٠٠');
   await ines.getByRole('button', { name: 'فتح التقويم', exact: true }).first().click();

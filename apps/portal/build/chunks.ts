@@ -29,7 +29,7 @@ interface Views {
 }
 
 /**
- * Builds once without groups, and returns a function with the modules that each entry loads. Only the bundler knows which modules of a
+ * Builds once without groups, and returns a function that maps an entry to the modules it loads. Only the bundler knows which modules of a
  * barrel file a view uses.
  */
 async function buildClosures(root: string, plugins: PluginOption[], treeshake: Rolldown.InputOptions['treeshake']) {

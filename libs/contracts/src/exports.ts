@@ -9,6 +9,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const ExportFormatInput = z._default(z.enum(EXPORT_FORMATS), 'csv');
 
 /** The hourly quota of one person for all exports together. */
-export const EXPORT_QUOTA: readonly Allowance[] = [{ points: LIMITS.exportsPerHour, perMs: 3_600_000 }];
+export const EXPORT_QUOTA: readonly Allowance[] = [{ points: LIMITS.exportsPerHour, windowMs: 3_600_000 }];
 
-export const TooManyExports = refusal(429, 'export.too-many', z.object({ points: z.int(), perMs: z.int() }));
+export const TooManyExports = refusal(429, 'export.too-many', z.object({ points: z.int(), windowMs: z.int() }));

@@ -106,7 +106,7 @@ const search = {
       searchTerm: searchTextField().check(z.minLength(1)),
     }),
     reply: z.partial(z.object(RESULT_GROUPS)),
-    limit: { points: 150, perMs: 60_000, by: 'person' },
+    limit: { points: 150, windowMs: 60_000, by: 'person' },
   }),
 };
 

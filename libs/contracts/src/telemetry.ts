@@ -34,7 +34,7 @@ const telemetry = {
     allow: 'anyone',
     input: z.strictObject({ events: z.array(PageEvent).check(z.minLength(1), z.maxLength(MAX_REPORTED_EVENTS)) }),
     reply: Message,
-    limit: { points: 120, perMs: 60_000, by: 'address' },
+    limit: { points: 120, windowMs: 60_000, by: 'address' },
     refuses: [ObjectMissing],
   }),
 };

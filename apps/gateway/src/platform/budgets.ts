@@ -28,35 +28,35 @@ export const lockBudget = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: st
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 727003))`.execute(tx);
 };
 
-/** Returns the amount that the key has used in the last `perMs` milliseconds. */
-export const usedAmountOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number): Promise<number> => {
+/** Returns the amount that the key has used in the last `windowMs` milliseconds. */
+export const usedAmountOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, windowMs: number): Promise<number> => {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(amount), 0)::float8 as used from budget_use
-    where budget = ${name} and key = ${key} and at > clock_timestamp() - make_interval(secs => ${perMs / 1000})
+    where budget = ${name} and key = ${key} and at > clock_timestamp() - make_interval(secs => ${windowMs / 1000})
   `.execute(tx);
   return rows[0]!.used;
 };
 
-/** Returns the milliseconds until `amount` of the usage in the last `perMs` milliseconds has expired, or `perMs` if less was used. */
-export const waitMsOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, perMs: number, amount: number): Promise<number> => {
+/** Returns the milliseconds until `amount` of the usage in the last `windowMs` milliseconds has expired, or `windowMs` if less was used. */
+export const waitMsOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, windowMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
-    select (extract(epoch from at - clock_timestamp()) * 1000 + ${perMs}::float8)::float8 as "waitMs"
+    select (extract(epoch from at - clock_timestamp()) * 1000 + ${windowMs}::float8)::float8 as "waitMs"
     from (
       select at, sum(amount) over (order by at, id) as freed from budget_use
-      where budget = ${name} and key = ${key} and at > clock_timestamp() - make_interval(secs => ${perMs / 1000})
+      where budget = ${name} and key = ${key} and at > clock_timestamp() - make_interval(secs => ${windowMs / 1000})
     ) as used
     where freed >= ${amount} order by freed limit 1
   `.execute(tx);
-  return Math.max(1, Math.ceil(rows[0]?.waitMs ?? perMs));
+  return Math.max(1, Math.ceil(rows[0]?.waitMs ?? windowMs));
 };
 
 /** Returns the exhausted window with the longest wait, or null if every window can cover `amount`. Lock the budget first. */
 export const findExhaustedWindow = async (tx: Tx, budget: Budget, key: string, amount = 1): Promise<ExhaustedWindow | null> => {
   let longest: ExhaustedWindow | null = null;
   for (const window of budget.windows) {
-    const remainingPoints = Math.max(0, window.points - (await usedAmountOf(tx, budget, key, window.perMs)));
+    const remainingPoints = Math.max(0, window.points - (await usedAmountOf(tx, budget, key, window.windowMs)));
     if (amount <= remainingPoints) continue;
-    const waitMs = await waitMsOf(tx, budget, key, window.perMs, amount - remainingPoints);
+    const waitMs = await waitMsOf(tx, budget, key, window.windowMs, amount - remainingPoints);
     if (!longest || waitMs > longest.waitMs) longest = { window, remaining: remainingPoints, waitMs };
   }
   return longest;

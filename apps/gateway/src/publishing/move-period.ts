@@ -27,7 +27,7 @@ export const movePeriod = async (tx: Tx, principal: Principal, row: PublicationR
   };
 };
 
-/** Postpones all versions and the list position of an unpublished item to its new start. */
+/** Moves the publication time of all versions, and the sort time, of an unpublished item to its new start. */
 const putOff = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.updateTable('publication_version').set({ published_at: at }).where('publication_id', '=', id).execute();
   await tx.updateTable('publication').set({ sort_at: at }).where('id', '=', id).execute();

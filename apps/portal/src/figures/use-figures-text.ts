@@ -31,7 +31,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
   const percents = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
   /** Translates a code into the reader's language. Any other value is a name and stays unchanged. */
-  function wordOf(of: Column['of'], value: string): string {
+  function formatName(of: Column['of'], value: string): string {
     if (of === 'status' && value in STATUS_TEXT) return t(`common:status.${STATUS_TEXT[value as keyof typeof STATUS_TEXT]}`);
     if (of === 'function' && hasText(`function.${value}`)) return t(`function.${value as 'news'}`);
     return of === 'product' ? value.toUpperCase() : value;
@@ -63,7 +63,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
   const cellOf = ({ type, of }: Column, value: Value): string => {
     if (value === null || value === undefined || value === '') return '–';
     if (typeof value === 'number') return numberOf(type, value);
-    return type === 'date' ? dateOf(of, value) : wordOf(of, value);
+    return type === 'date' ? dateOf(of, value) : formatName(of, value);
   };
 
   function findingText(): string {
@@ -98,7 +98,7 @@ export function useFiguresText({ what, df, finding }: Figures) {
       }
       default: {
         const measure = t(`column.${MEASURES[code]}`);
-        const top = wordOf(code === 'uses' ? 'function' : (df.columns[0]?.of ?? null), String(values['top'] ?? ''));
+        const top = formatName(code === 'uses' ? 'function' : (df.columns[0]?.of ?? null), String(values['top'] ?? ''));
         return t('finding.most', { ...period, measure, top, total: number('total'), most: number('count') });
       }
     }

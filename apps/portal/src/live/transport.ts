@@ -10,7 +10,7 @@ interface SendOptions {
   token?: string | null;
   /** A signal that aborts the call in addition to its own signal when the session ends. */
   until?: AbortSignal;
-  /** Receives the log number of the reply. */
+  /** Receives the cursor of the fact log that the response states. */
   onSeq?: (seq: number) => void;
 }
 

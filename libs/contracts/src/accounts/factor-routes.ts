@@ -41,8 +41,8 @@ const Password = z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax
 /** The input by which a person proves a change of how they sign in. The code is required if the person has a second factor. */
 export const STEP_UP_PROOF = { password: Password, code: z.optional(FactorCode) };
 
-const guesses = { points: 20, perMs: 3_600_000, by: 'person', isStored: true } as const;
-const signIns = { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' } as const;
+const guesses = { points: 20, windowMs: 3_600_000, by: 'person', isStored: true } as const;
+const signIns = { points: LIMITS.signInsPerMinute, windowMs: 60_000, by: 'cookie' } as const;
 const SignInStep = z.strictObject({ email: EmailAddress, flow: Flow, code: FactorCode });
 const Proof = z.strictObject({ password: Password, code: FactorCode });
 

@@ -72,7 +72,7 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
-const guesses = { points: 20, perMs: 3_600_000, by: 'person', isStored: true } as const;
+const guesses = { points: 20, windowMs: 3_600_000, by: 'person', isStored: true } as const;
 const proofGuesses = { ...guesses, budget: 'passkeys' } as const;
 const PasskeyName = line(PASSKEY_LIMITS.name);
 const passkeyId = idInput('passkey');
@@ -83,7 +83,7 @@ export const passkeyRoutes = {
     allow: 'anyone',
     input: z.strictObject({}),
     reply: PasskeyRequest,
-    limit: { points: 120, perMs: 60_000, by: 'address' },
+    limit: { points: 120, windowMs: 60_000, by: 'address' },
   }),
   signIn: route('POST /api/auth/passkeys/signin', {
     allow: 'anyone',
@@ -91,7 +91,7 @@ export const passkeyRoutes = {
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
     refuses: [PasskeyWrong, PasskeyOver, WrongSignIn, AccountWaiting, AccountRejected, AccountDisabled, SingleSignOnRequired],
-    limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
+    limit: { points: LIMITS.signInsPerMinute, windowMs: 60_000, by: 'cookie' },
   }),
   list: route('GET /api/auth/passkeys', { allow: ROLES, input: z.strictObject({}), reply: listOf(Passkey) }),
   addOptions: route('POST /api/auth/passkeys/options', {
@@ -113,7 +113,7 @@ export const passkeyRoutes = {
     input: z.strictObject({ passkeyId, name: PasskeyName }),
     reply: Passkey,
     refuses: [ObjectMissing],
-    limit: { points: 60, perMs: 3_600_000, by: 'person' },
+    limit: { points: 60, windowMs: 3_600_000, by: 'person' },
   }),
   remove: route('POST /api/auth/passkeys/:passkeyId/remove', {
     allow: ROLES,

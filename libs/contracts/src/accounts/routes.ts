@@ -57,10 +57,10 @@ const Flow = z.optional(
 );
 
 const noInput = z.strictObject({});
-const limitPerHour = (points: number) => ({ points, perMs: 3_600_000, by: 'address' as const, isStored: true as const });
+const limitPerHour = (points: number) => ({ points, windowMs: 3_600_000, by: 'address' as const, isStored: true as const });
 /** The limit of guesses of one's own password. The routes that change linked identities share it. */
-const identityGuesses = { points: 20, perMs: 3_600_000, by: 'person', isStored: true, budget: 'linked identities' } as const;
-const limitPerMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
+const identityGuesses = { points: 20, windowMs: 3_600_000, by: 'person', isStored: true, budget: 'linked identities' } as const;
+const limitPerMinute = (points: number) => ({ points, windowMs: 60_000, by: 'address' as const });
 
 export const accountRoutes = {
   login: route('POST /api/auth/login', {
@@ -78,7 +78,7 @@ export const accountRoutes = {
       SecondFactorNeeded,
       SecondFactorSetUpNeeded,
     ],
-    limit: { points: LIMITS.signInsPerMinute, perMs: 60_000, by: 'cookie' },
+    limit: { points: LIMITS.signInsPerMinute, windowMs: 60_000, by: 'cookie' },
   }),
   signUp: route('POST /api/auth/signup/adduser', {
     allow: 'anyone',
@@ -137,7 +137,7 @@ export const accountRoutes = {
     input: z.strictObject({ callerId: Caller }),
     reply: z.object({ message: z.string(), photo: z.string() }),
     refuses: [WrongKind, FileTooLarge],
-    limit: { points: 30, perMs: 3_600_000, by: 'person' },
+    limit: { points: 30, windowMs: 3_600_000, by: 'person' },
   }),
   refreshToken: route('POST /api/auth/refresh-token', {
     allow: 'anyone',
@@ -145,7 +145,7 @@ export const accountRoutes = {
     wire: SIGNED_IN_NAMES,
     reply: SignedIn,
     refuses: [SessionOver, SessionEnded, AccountRemoved],
-    limit: { points: LIMITS.refreshesPerHour, perMs: 3_600_000, by: 'cookie' },
+    limit: { points: LIMITS.refreshesPerHour, windowMs: 3_600_000, by: 'cookie' },
   }),
   logout: route('POST /api/auth/logout', {
     allow: 'anyone',
@@ -188,7 +188,7 @@ export const accountRoutes = {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
     input: noInput,
     reply: PersonalDataReply,
-    limit: { points: 10, perMs: 24 * 3_600_000, by: 'person', isStored: true },
+    limit: { points: 10, windowMs: 24 * 3_600_000, by: 'person', isStored: true },
   }),
   savePassword: route('PUT /api/auth/password', {
     allow: ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'],
@@ -199,7 +199,7 @@ export const accountRoutes = {
     wire: { input: { password: 'Password' } },
     reply: Message,
     refuses: [PasswordCommon],
-    limit: { points: 20, perMs: 3_600_000, by: 'person', isStored: true },
+    limit: { points: 20, windowMs: 3_600_000, by: 'person', isStored: true },
   }),
   standing: route('GET /api/auth/standing', {
     allow: 'applicant',

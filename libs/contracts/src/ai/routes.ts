@@ -73,8 +73,8 @@ export const aiRoutes = {
     inlineFiles: { field: 'fileId', purpose: 'question' },
     reply: linesOf(ChatLine),
     quota: [
-      { points: LIMITS.questionsPerFiveMinutes, perMs: 5 * 60_000 },
-      { points: LIMITS.questionsPerDay, perMs: 24 * 3_600_000 },
+      { points: LIMITS.questionsPerFiveMinutes, windowMs: 5 * 60_000 },
+      { points: LIMITS.questionsPerDay, windowMs: 24 * 3_600_000 },
     ],
     refuses: [
       ObjectMissing,

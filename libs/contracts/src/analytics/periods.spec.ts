@@ -98,7 +98,7 @@ describe('the period before', () => {
     expect(rangeText(previousOf(range, grain, momentAt(now)))).toBe(expected);
   });
 
-  it('R2.16 the period before the current month does not extend beyond the end of the preceding month', () => {
+  it('R2.16 the comparison period of a current month that is longer than the preceding one is the whole preceding month', () => {
     // March has lasted 30 days; February has only 28.
     expect(rangeText(previousOf({ from: '2026-03-01', to: '2026-03-31' }, 'month', momentAt('2026-03-31')))).toBe(
       '2026-02-01T00:00 2026-03-01T00:00',

@@ -31,7 +31,7 @@ export const files = {
     }),
     reply: z.object({ file: StoredFile }),
     refuses: IntakeRefusals,
-    limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
+    limit: { points: LIMITS.uploadsPerHour, windowMs: 3_600_000, by: 'person' },
   }),
   quota: route('GET /api/files/quota', {
     allow: ROLES,
@@ -43,7 +43,7 @@ export const files = {
     input: z.strictObject({ fileId: idInput('file') }),
     reply: FileCheck,
     refuses: [ObjectMissing],
-    limit: { points: 1_200, perMs: 60_000, by: 'person' },
+    limit: { points: 1_200, windowMs: 60_000, by: 'person' },
   }),
   clean: route('POST /api/files/clean', {
     allow: ROLES,
@@ -54,7 +54,7 @@ export const files = {
     }),
     reply: z.object({ file: StoredFile }),
     refuses: [ObjectMissing, FileNotCleanable, ...IntakeRefusals],
-    limit: { points: LIMITS.uploadsPerHour, perMs: 3_600_000, by: 'person' },
+    limit: { points: LIMITS.uploadsPerHour, windowMs: 3_600_000, by: 'person' },
   }),
   drop: route('DELETE /api/files/file/:fileId', {
     allow: ROLES,
@@ -78,6 +78,6 @@ export const files = {
     }),
     reply: FILE,
     refuses: [ObjectMissing, RangeUnknown],
-    limit: { points: 3_000, perMs: 60_000, by: 'address' },
+    limit: { points: 3_000, windowMs: 60_000, by: 'address' },
   }),
 };

@@ -17,8 +17,8 @@ const ChangedProvider = z.object({ message: z.string(), provider: IdentityProvid
 const target = () => ({ providerId: idInput('provider'), rev: z.int() });
 const PROOF_REFUSALS = [PasswordUnset, FactorCodeWrong, FactorFlowOver] as const;
 /** The limit of guesses of one's own password. All changes share it. */
-const guesses = { points: 60, perMs: 3_600_000, by: 'person', isStored: true, budget: 'identity providers' } as const;
-const limitPerMinute = (points: number) => ({ points, perMs: 60_000, by: 'address' as const });
+const guesses = { points: 60, windowMs: 3_600_000, by: 'person', isStored: true, budget: 'identity providers' } as const;
+const limitPerMinute = (points: number) => ({ points, windowMs: 60_000, by: 'address' as const });
 
 /** The routes of identity providers. Only the organization that runs the portal manages them, because it vouches for their domains. */
 export const identityProviderRoutes = {
@@ -74,7 +74,7 @@ export const identityProviderRoutes = {
     input: z.strictObject({ providerId: idInput('provider') }),
     reply: z.object({ url: z.string() }),
     refuses: [ObjectMissing, ProviderUnreachable],
-    limit: { points: 30, perMs: 60_000, by: 'person' },
+    limit: { points: 30, windowMs: 60_000, by: 'person' },
   }),
   find: route('GET /api/auth/sso/domain', {
     allow: 'anyone',

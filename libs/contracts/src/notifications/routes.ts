@@ -18,7 +18,7 @@ const Preferences = z.object({ items: z.array(Preference) });
 const UnsubscribeLink = z.strictObject({
   link: z.string().check(z.maxLength(300), z.regex(/^[\w.-]+$/)),
 });
-const addressLimit = { points: 120, perMs: 60_000, by: 'address' } as const;
+const addressLimit = { points: 120, windowMs: 60_000, by: 'address' } as const;
 
 export const notifications = {
   list: route('GET /api/notifications/usernotification/:callerId', {

@@ -48,6 +48,6 @@ export const invitationRoutes = {
     input: z.strictObject({ token: InvitationToken }),
     reply: OpenInvitation,
     refuses: [InvitationOver],
-    limit: { points: 100, perMs: 3_600_000, by: 'address', isStored: true },
+    limit: { points: 100, windowMs: 3_600_000, by: 'address', isStored: true },
   }),
 };

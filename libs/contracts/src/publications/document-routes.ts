@@ -52,7 +52,7 @@ export const documentRoutes = {
     }),
     reply: FILE,
     refuses: [ObjectMissing],
-    limit: { points: 300, perMs: 60_000, by: 'person' },
+    limit: { points: 300, windowMs: 60_000, by: 'person' },
   }),
   upload: route('POST /api/knowledge/upload', {
     allow: WRITERS,

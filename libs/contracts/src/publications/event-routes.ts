@@ -184,7 +184,7 @@ export const events = {
     }),
     reply: REDIRECT,
     refuses: [ObjectMissing],
-    limit: { points: 300, perMs: 60_000, by: 'address' },
+    limit: { points: 300, windowMs: 60_000, by: 'address' },
   }),
   download: route('GET /api/events/download/:name', {
     allow: ROLES,
@@ -192,6 +192,6 @@ export const events = {
     input: z.strictObject({ name: line(400), ...eventInput, version: z.optional(VersionNumber) }),
     reply: FILE,
     refuses: [ObjectMissing],
-    limit: { points: 300, perMs: 60_000, by: 'person' },
+    limit: { points: 300, windowMs: 60_000, by: 'person' },
   }),
 };

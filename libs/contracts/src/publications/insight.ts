@@ -7,7 +7,7 @@ import { NotAllowed, ObjectMissing } from '../wire/refusals';
 import { AUDIENCE_KEY_REASONS, AudienceFields } from './audience';
 
 const STAFF = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const;
-const rateLimit = { points: 300, perMs: 60_000, by: 'person' } as const;
+const rateLimit = { points: 300, windowMs: 60_000, by: 'person' } as const;
 
 /** The maximum number of companies that one response names. */
 export const MAX_NAMED_COMPANIES = 1_000;

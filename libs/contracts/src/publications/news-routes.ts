@@ -110,6 +110,6 @@ export const news = {
     }),
     reply: FILE,
     refuses: [ObjectMissing],
-    limit: { points: 300, perMs: 60_000, by: 'person' },
+    limit: { points: 300, windowMs: 60_000, by: 'person' },
   }),
 };

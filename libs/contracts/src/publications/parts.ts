@@ -158,7 +158,7 @@ export const partRoutes = {
     input: z.strictObject({ partNumber: line(LIMITS.partNumber), day: z.optional(Day) }),
     reply: PartPage,
     refuses: [ObjectMissing],
-    limit: { points: 300, perMs: 60_000, by: 'person' },
+    limit: { points: 300, windowMs: 60_000, by: 'person' },
   }),
   namedParts: route('GET /api/publications/namedparts', {
     allow: ROLES,

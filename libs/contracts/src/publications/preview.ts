@@ -100,7 +100,7 @@ const VersionQuery = {
   day: EffectiveDay,
   fileId: z.optional(idInput('file')),
 };
-const rateLimit = { points: 600, perMs: 60_000, by: 'person' } as const;
+const rateLimit = { points: 600, windowMs: 60_000, by: 'person' } as const;
 
 /**
  * The routes of a version's content for a viewer; without a version, of the version in effect. `publications.link` serves the file by
@@ -141,14 +141,14 @@ export const previewRoutes = {
     input: z.strictObject({ ...VersionQuery, picture: z.coerce.number<number | string>().check(z.int(), z.gte(1), z.lte(100_000)) }),
     reply: FILE,
     refuses: [ObjectMissing],
-    limit: { points: 1_200, perMs: 60_000, by: 'person' },
+    limit: { points: 1_200, windowMs: 60_000, by: 'person' },
   }),
   cover: route('GET /api/publications/cover', {
     allow: ROLES,
     input: z.strictObject({ publicationId: idInput('publication'), version: VersionNumber, cover: CoverHash }),
     reply: FILE,
     refuses: [ObjectMissing],
-    limit: { points: 3_000, perMs: 60_000, by: 'person' },
+    limit: { points: 3_000, windowMs: 60_000, by: 'person' },
   }),
   previewSearch: route('GET /api/publications/preview/search', {
     allow: ROLES,
@@ -156,7 +156,7 @@ export const previewRoutes = {
     input: z.strictObject({ ...VersionQuery, search: searchTextField().check(z.minLength(1)) }),
     reply: z.object({ matches: z.array(PartMatch), more: z.boolean() }),
     refuses: [ObjectMissing],
-    limit: { points: 120, perMs: 60_000, by: 'person' },
+    limit: { points: 120, windowMs: 60_000, by: 'person' },
   }),
   passages: route('GET /api/publications/passages', {
     allow: ROLES,
@@ -166,6 +166,6 @@ export const previewRoutes = {
       search: searchTextField().check(z.minLength(1)),
     }),
     reply: listOf(Passage),
-    limit: { points: 120, perMs: 60_000, by: 'person' },
+    limit: { points: 120, windowMs: 60_000, by: 'person' },
   }),
 };

@@ -46,7 +46,7 @@ export const priceRoutes = {
     input: z.strictObject({ name: line(400), ...FileFields, day: EffectiveDay }),
     reply: FILE,
     refuses: [ObjectMissing],
-    limit: { points: 300, perMs: 60_000, by: 'person' },
+    limit: { points: 300, windowMs: 60_000, by: 'person' },
   }),
   upload: route('POST /api/pricelist/upload', {
     allow: WRITERS,
@@ -99,7 +99,7 @@ export const priceRoutes = {
     }),
     reply: PriceLook,
     refuses: [ObjectMissing, NotAllowed],
-    limit: { points: 300, perMs: 60_000, by: 'person' },
+    limit: { points: 300, windowMs: 60_000, by: 'person' },
   }),
   reading: route('GET /api/pricelist/reading', {
     allow: WRITERS,

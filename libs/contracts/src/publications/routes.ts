@@ -76,6 +76,6 @@ export const publicationRoutes = {
     }),
     reply: FILE,
     refuses: [ObjectMissing, RangeUnknown],
-    limit: { points: 3_000, perMs: 60_000, by: 'address' },
+    limit: { points: 3_000, windowMs: 60_000, by: 'address' },
   }),
 };

@@ -74,8 +74,8 @@ export const ticketCommands = {
     reply: ticketReply,
     refuses: [ObjectMissing, TicketOpen, FileUnknown, TooManyInquiries],
     quota: [
-      { points: LIMITS.inquiriesPerTenMinutes, perMs: 10 * 60_000 },
-      { points: LIMITS.inquiriesPerDay, perMs: 24 * 3_600_000 },
+      { points: LIMITS.inquiriesPerTenMinutes, windowMs: 10 * 60_000 },
+      { points: LIMITS.inquiriesPerDay, windowMs: 24 * 3_600_000 },
     ],
   }),
   reply: route('POST /api/contactus/inquiryreply', {

@@ -123,7 +123,7 @@ export const ticketReads = {
     input: z.strictObject({ ticketId: idInput('ticket'), fileId: idInput('file') }),
     reply: FILE,
     refuses: [ObjectMissing],
-    limit: { points: 300, perMs: 60_000, by: 'person' },
+    limit: { points: 300, windowMs: 60_000, by: 'person' },
   }),
   requesters: route('GET /api/contactus/requesters', {
     allow: ['RHQ'],

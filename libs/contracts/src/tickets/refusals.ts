@@ -15,4 +15,4 @@ export const AlreadyAssigned = refusal(
   z.object({ assigneeId: z.nullable(idOf('person')), name: z.nullable(z.string()) }),
 );
 export const StaleReply = refusal(412, 'ticket.moved-on', z.object({ unseen: z.array(TicketEntry), lastSeen: z.int() }));
-export const TooManyInquiries = refusal(429, 'inquiry.too-many', z.object({ points: z.int(), perMs: z.int() }));
+export const TooManyInquiries = refusal(429, 'inquiry.too-many', z.object({ points: z.int(), windowMs: z.int() }));

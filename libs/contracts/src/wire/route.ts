@@ -24,10 +24,10 @@ export interface Lines<S extends z.ZodMiniType = z.ZodMiniType> {
 export const linesOf = <S extends z.ZodMiniType>(line: S): Lines<S> => ({ kind: LINES, line });
 export type ReplyForm = z.ZodMiniType | typeof FILE | typeof REDIRECT | Lines;
 
-/** A limit of `points` per `perMs`. */
+/** A limit of `points` per `windowMs`. */
 export interface Allowance {
   points: number;
-  perMs: number;
+  windowMs: number;
 }
 
 /**

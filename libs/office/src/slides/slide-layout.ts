@@ -59,7 +59,7 @@ export class SlideLayouts {
     return this.left < 0 ? null : slideLayout;
   }
 
-  /** Returns a page with the numbers of its pictures by relationship id. */
+  /** Returns a page, and the index of each of its pictures by relationship id. */
   private async drawPage(page: XmlNode | null, part: string | undefined): Promise<DrawnPage> {
     const pictures = new Map<string, number>();
     const ids = page ? pictureIds(page) : [];

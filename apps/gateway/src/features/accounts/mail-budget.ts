@@ -16,24 +16,24 @@ const DAY = 24 * HOUR;
 
 interface Allowance {
   mails: number;
-  perMs: number;
+  windowMs: number;
 }
 /**
  * The mail budgets of one address for one cause: for all strangers together, one of their networks, the holder of a flow, and a known
  * device.
  */
 const STRANGERS: readonly Allowance[] = [
-  { mails: 5, perMs: HOUR },
-  { mails: 10, perMs: DAY },
+  { mails: 5, windowMs: HOUR },
+  { mails: 10, windowMs: DAY },
 ];
 const ONE_NETWORK: readonly Allowance[] = [
-  { mails: 3, perMs: HOUR },
-  { mails: 6, perMs: DAY },
+  { mails: 3, windowMs: HOUR },
+  { mails: 6, windowMs: DAY },
 ];
-const ONE_FLOW: readonly Allowance[] = [{ mails: 3, perMs: DAY }];
+const ONE_FLOW: readonly Allowance[] = [{ mails: 3, windowMs: DAY }];
 const ONE_DEVICE: readonly Allowance[] = STRANGERS;
 /** The number of unconfirmed sign-ups that one network may have, for any addresses. */
-const OPEN_SIGN_UPS: readonly Allowance[] = [{ mails: 20, perMs: HOUR }];
+const OPEN_SIGN_UPS: readonly Allowance[] = [{ mails: 20, windowMs: HOUR }];
 const STRANGER = 'stranger';
 const FLOW = 'flow';
 
@@ -134,13 +134,13 @@ export class MailBudget {
   private async waitFor(countedMails: Mails, allowances: readonly Allowance[]): Promise<number> {
     const now = this.clock.now().getTime();
     let longest = 0;
-    for (const { mails, perMs } of allowances) {
-      const blockingMails = countedMails.where('at', '>', new Date(now - perMs)).orderBy('at', 'desc');
+    for (const { mails, windowMs } of allowances) {
+      const blockingMails = countedMails.where('at', '>', new Date(now - windowMs)).orderBy('at', 'desc');
       const row = await blockingMails
         .offset(mails - 1)
         .limit(1)
         .executeTakeFirst();
-      if (row) longest = Math.max(longest, 1_000, row.at.getTime() + perMs - now);
+      if (row) longest = Math.max(longest, 1_000, row.at.getTime() + windowMs - now);
     }
     return longest;
   }

@@ -13,13 +13,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ACCOUNT = {
   failures: 5,
-  perMs: 15 * MINUTE,
+  windowMs: 15 * MINUTE,
   /** Returns the wait in ms after this many failures beyond the budget. */
   waitMs: (more: number) => Math.min(15 * MINUTE, SECOND * 2 ** Math.min(more, 20)),
 };
 const NETWORK = {
   failures: 50,
-  perMs: HOUR,
+  windowMs: HOUR,
   /** The number of accounts that may have an extra attempt when the budget is used up. */
   extraTries: 1_000,
 };
@@ -132,7 +132,7 @@ export class SignInFailures {
   }
 
   private networkWaitMs({ blocking }: NetworkFailures, now: Date): number {
-    return Math.max(SECOND, (blocking ?? now).getTime() + NETWORK.perMs - now.getTime());
+    return Math.max(SECOND, (blocking ?? now).getTime() + NETWORK.windowMs - now.getTime());
   }
 
   private hashOf(text: string): string {
@@ -142,7 +142,7 @@ export class SignInFailures {
 
 const countAccount = ({ account }: Subject, now: Date) => sql<AccountFailures>`
   select count(*)::int as failures, max(at) as last from sign_in_failure
-  where account = ${account} and not is_forgiven and at > ${new Date(now.getTime() - ACCOUNT.perMs)}
+  where account = ${account} and not is_forgiven and at > ${new Date(now.getTime() - ACCOUNT.windowMs)}
 `;
 
 const countNetwork = ({ account, network }: Subject, now: Date) => sql<NetworkFailures>`
@@ -150,5 +150,5 @@ const countNetwork = ({ account, network }: Subject, now: Date) => sql<NetworkFa
     count(*) filter (where is_extra)::int as "extraTries",
     coalesce(bool_or(is_extra and account = ${account}), false) as "isTried",
     (array_agg(at order by at desc) filter (where not is_extra))[${sql.lit(NETWORK.failures)}] as blocking
-  from sign_in_failure where network = ${network} and at > ${new Date(now.getTime() - NETWORK.perMs)}
+  from sign_in_failure where network = ${network} and at > ${new Date(now.getTime() - NETWORK.windowMs)}
 `;

@@ -40,8 +40,8 @@ const replyOf = async (call: PromiseLike<Response>) => {
   return { status, body: rest };
 };
 /** Charges calls to a budget. */
-const spend = (name: string, key: string, points: number, perMs: number, cost: number) =>
-  gateway.app.get(Limits, { strict: false }).spend(name, key, points, perMs, cost);
+const spend = (name: string, key: string, points: number, windowMs: number, cost: number) =>
+  gateway.app.get(Limits, { strict: false }).spend(name, key, points, windowMs, cost);
 const personWith = (status: 'waiting' | 'rejected') =>
   gateway.database.db.selectFrom('person').selectAll().where('standing', '=', status).limit(1).executeTakeFirstOrThrow();
 

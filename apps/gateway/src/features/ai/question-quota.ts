@@ -25,7 +25,7 @@ export class QuestionQuota {
     private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.tokens = { name: 'ai-tokens', windows: [{ points: env.AI_TOKENS_PER_DAY, perMs: DAY_MS }] };
+    this.tokens = { name: 'ai-tokens', windows: [{ points: env.AI_TOKENS_PER_DAY, windowMs: DAY_MS }] };
   }
 
   /** Serializes the questions of one person. */

@@ -129,7 +129,7 @@ export class Approvals {
     return pageStatement(this.database.db, shapeOfList(principal, input), valuesOfList(principal, input));
   }
 
-  /** Returns the requests for their approvers, with the known company of each partner who awaits approval. */
+  /** Returns the requests as approvers see them. For each waiting partner, adds the registered companies with a similar name. */
   async withCompanies(rows: readonly RequestRow[], options?: { withGrants: boolean }): Promise<UserRequest[]> {
     const partners = rows.filter(({ role, standing }) => role === 'CP' && standing === 'waiting');
     const matches = await matchCompanies(this.database.db, partners, options);

@@ -205,7 +205,7 @@ describe('a disabled account', () => {
 });
 
 describe('the rights to disable', () => {
-  it('R6.1 nobody disables themselves, a peer, a higher role, a SUPER_YHQ or an applicant', async () => {
+  it('R6.1 a person cannot disable their own account, nor that of a peer, a higher role, a SUPER_YHQ or an applicant', async () => {
     const [sam, marco, lena] = [await gateway.as('sam'), await gateway.as('marco'), await gateway.as('lena')];
     const applicant = await insertApplicant(gateway.database);
     const { id: secondSuper } = await twinOf(gateway, 'sam');

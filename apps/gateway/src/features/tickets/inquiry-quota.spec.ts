@@ -47,7 +47,7 @@ describe('the quota of new inquiries', () => {
     expect(refusal).toMatchObject({
       status: 429,
       code: 'inquiry.too-many',
-      body: { data: { points: TEN_MINUTE_LIMIT, perMs: 10 * MINUTE } },
+      body: { data: { points: TEN_MINUTE_LIMIT, windowMs: 10 * MINUTE } },
     });
     expect(refusal.retryAfterMs).toBeGreaterThan(5 * MINUTE);
     expect(refusal.retryAfterMs).toBeLessThanOrEqual(6 * MINUTE);
@@ -62,7 +62,7 @@ describe('the quota of new inquiries', () => {
     expect(refusal).toMatchObject({
       status: 429,
       code: 'inquiry.too-many',
-      body: { data: { points: DAILY_LIMIT, perMs: 24 * 60 * MINUTE } },
+      body: { data: { points: DAILY_LIMIT, windowMs: 24 * 60 * MINUTE } },
     });
     expect(refusal.retryAfterMs).toBeGreaterThan(3 * 60 * MINUTE);
     expect(refusal.retryAfterMs).toBeLessThanOrEqual(4 * 60 * MINUTE);

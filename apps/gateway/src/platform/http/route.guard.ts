@@ -124,7 +124,7 @@ export class RouteGuard implements CanActivate {
     const network = networkOf(request.ip);
     if (limit) {
       const [name, key] = [limit.budget ?? `${route.verb} ${route.path}`, limit.by === 'person' && principal ? principal.id : network];
-      await this.limits.spend(name, key, limit.points, limit.perMs);
+      await this.limits.spend(name, key, limit.points, limit.windowMs);
       if (limit.isStored) await this.storedLimits.spend(name, key, limit);
     }
     if (route.reply === FILE) return;

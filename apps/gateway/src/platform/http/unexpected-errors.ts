@@ -42,7 +42,7 @@ export interface UnexpectedErrorSettings {
   /** Shuts the process down gracefully after so many errors that its state is unknown. */
   giveUp: () => void;
   atMost?: number;
-  perMs?: number;
+  windowMs?: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export const surviveUnexpectedErrors = ({
   counters,
   giveUp,
   atMost = MAX_ERRORS,
-  perMs = WINDOW_MS,
+  windowMs = WINDOW_MS,
 }: UnexpectedErrorSettings): void => {
   let recent: number[] = [];
   const survive = (error: unknown, origin: string): void => {
@@ -69,7 +69,7 @@ export const surviveUnexpectedErrors = ({
     // Continue after an error that a client can trigger, however often it is repeated.
     if (end) return;
     const now = performance.now();
-    recent = [...recent.filter((time) => time > now - perMs), now];
+    recent = [...recent.filter((time) => time > now - windowMs), now];
     if (recent.length <= atMost) return;
     log.fatal({ event: 'process.keeps_failing', errors: recent.length }, 'Too many unexpected errors: leaving');
     giveUp();

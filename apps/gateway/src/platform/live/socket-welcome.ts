@@ -92,8 +92,8 @@ export class SocketWelcome implements OnModuleDestroy {
   }
 
   /**
-   * Returns the number after which the client needs all facts. Returns infinity for a new client, and null if the missed facts cannot all
-   * be replayed.
+   * Returns the cursor after which facts are replayed: infinity for a new client, which has missed none, and null if the missed facts
+   * cannot all be replayed.
    */
   private async startOf({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<number | null> {
     if (since === undefined) return Infinity;

@@ -121,7 +121,7 @@ describe('T33 the chain over the audit', () => {
     'truncate audit',
     'update audit_seal set position = 0',
     'delete from audit_seal',
-  ])('T33 the database refuses “%s” on the audit with a reason', async (statement) => {
+  ])('T33 the database rejects “%s” with an error that states why the audit log cannot be changed', async (statement) => {
     await expect(sql.raw(statement).execute(gateway.database.db)).rejects.toThrow(/are never changed/);
   });
 });

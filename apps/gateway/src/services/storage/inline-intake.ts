@@ -25,7 +25,7 @@ export class InlineFileIntake implements InlineIntake {
   }
 
   async take({ principal, purpose, fileId, name, stream, maxBytes }: InlineFile): Promise<void> {
-    await this.limits.spend(`${verb} ${path}`, principal.id, limit!.points, limit!.perMs);
+    await this.limits.spend(`${verb} ${path}`, principal.id, limit!.points, limit!.windowMs);
     const size = maxBytes === undefined ? {} : { maxBytes };
     try {
       await this.intake.take({ ownerId: principal.id, purpose: purpose as FilePurpose, fileId, name, stream, size });

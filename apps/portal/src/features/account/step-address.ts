@@ -26,7 +26,7 @@ export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
     // and no effect runs. React cannot render within an effect, hence the microtask.
     else queueMicrotask(() => void navigate(addressOf(to), { ...options, flushSync: true }));
   };
-  const align = useEffectEvent(() => {
+  const syncAddressWithStep = useEffectEvent(() => {
     if (handledKey.current !== key) {
       handledKey.current = key;
       const isOwn = underway.current === target;
@@ -40,5 +40,5 @@ export function useStepAddress(step: Step, goTo: (target: Step) => Step): void {
     else lead(step, goesBack || step === 'confirmation' ? { replace: true } : { state: { after: target } });
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the effect event reads the latest values of everything else
-  useEffect(() => align(), [key, step, target]);
+  useEffect(() => syncAddressWithStep(), [key, step, target]);
 }

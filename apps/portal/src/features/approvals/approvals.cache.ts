@@ -51,7 +51,7 @@ function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'
   list.expire(client);
 }
 
-/** Refetches rows and histories after a change of names, or of accounts that were disabled or enabled. */
+/** Refetches rows and histories after a person was renamed, or an account was disabled or enabled. */
 function renamePeople(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);

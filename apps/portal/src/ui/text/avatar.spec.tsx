@@ -32,7 +32,7 @@ describe('R2.13 the avatar', () => {
     expect(styles.backgroundColor).toMatch(/#ccc|rgb\(204, 204, 204\)/);
   });
 
-  it('R9.1 the name beside the avatar has a font size of size / 3', () => {
+  it('R9.1 the font of the name beside an avatar is a third as high as the avatar', () => {
     show(<Avatar firstName="Lena" lastName="Hofmann" userType="LCO" size={48} />);
     expect(getComputedStyle(screen.getByTitle('Lena Hofmann')).fontSize).toBe('16px');
   });

@@ -27,7 +27,7 @@ export class FactorGuard {
   /** Counts an attempt of one sign-in. After five, the sign-in starts again with the password. */
   async countTry(flowId: string): Promise<void> {
     try {
-      await this.limits.spend('second factor', flowId, { points: FACTOR_LIMITS.tries, perMs: FACTOR_LIMITS.setUpMs });
+      await this.limits.spend('second factor', flowId, { points: FACTOR_LIMITS.tries, windowMs: FACTOR_LIMITS.setUpMs });
     } catch (error) {
       throw error instanceof RefusalError && error.refusal === TooMany ? new RefusalError(FactorFlowOver) : error;
     }

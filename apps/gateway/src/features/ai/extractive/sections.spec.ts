@@ -40,7 +40,7 @@ describe('the sections of a document', () => {
     ['circled numbers', '① Open the lid.\n② Close it.'],
     ['bullets', '• Open the lid.\n• Close it.'],
     ['dashes', '- Open the lid.\n- Close it.'],
-  ])('R3.10 a section of a document numbers steps written with %s', (_, steps) => {
+  ])('R3.10 the steps of a quoted section are numbered if the document marks them with %s', (_, steps) => {
     expect(findSections([`Cleaning\n${steps}\nStorage\nKeep it dry.`])).toEqual([
       ['Cleaning', '1. Open the lid.', '2. Close it.'],
       ['Storage', 'Keep it dry.'],

@@ -88,7 +88,7 @@ describe('the search', () => {
     expect(await findIds(jonas!, 'Zinntag')).toEqual([documentId]);
   });
 
-  it('R7.11 the search finds rows of a sheet with the headings of their columns', async () => {
+  it('R7.11 the search returns rows of a sheet together with their column headings', async () => {
     const rows = [['Spare parts of the YD-A2'], ['Part', 'What', 'Weeks'], ['YD-A2-K77', 'Filterkranz', '3'], ['YD-A2-K78', 'Pumpe', '']];
     const fileId = await uploadMaterial(gateway, ines!, 'Spares.xlsx', xlsxOf(rows));
     const { documentId } = await publishDocument(gateway, ines!, { title: 'Spares', description: '', fileId });

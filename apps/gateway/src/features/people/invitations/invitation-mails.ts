@@ -12,7 +12,7 @@ import { InvitationLinks } from '../../../services/org/invitation-links';
 import { DELETED_STATUS } from '../../../services/org/tables';
 
 const DAY = 24 * 3_600_000;
-const budgetOf = (name: string, points: number): Budget => ({ name, windows: [{ points, perMs: DAY }] });
+const budgetOf = (name: string, points: number): Budget => ({ name, windows: [{ points, windowMs: DAY }] });
 const OF_PERSON = budgetOf('invitations of a person', INVITATION_LIMITS.perPersonAndDay);
 const OF_COMPANY = budgetOf('invitations of a company', INVITATION_LIMITS.perCompanyAndDay);
 const OF_ADDRESS = budgetOf('invitations of an address', INVITATION_LIMITS.perAddressAndDay);

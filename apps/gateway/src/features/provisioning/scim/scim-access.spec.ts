@@ -159,7 +159,7 @@ describe('the token of a directory', () => {
 describe('bursts and large requests', () => {
   it('T37 a client that sends too many requests is asked to wait, and others are served', async () => {
     const limits = gateway.app.get(Limits, { strict: false });
-    await limits.spend(CLIENT_BUDGET.name, directory.clientId, CLIENT_BUDGET.points, CLIENT_BUDGET.perMs, CLIENT_BUDGET.points);
+    await limits.spend(CLIENT_BUDGET.name, directory.clientId, CLIENT_BUDGET.points, CLIENT_BUDGET.windowMs, CLIENT_BUDGET.points);
     const reply = await directory.send('GET', '/Users');
     expect(reply).toMatchObject({ status: 429, body: { status: '429' } });
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -26,8 +26,8 @@ const MAX_BODY = 1024 * 1024;
 const DEFAULT_COUNT = 100;
 const MINUTE = 60_000;
 /** The budget of a client. Microsoft Entra requires at least 25 requests per second. */
-export const CLIENT_BUDGET = { name: 'scim', points: 1_500, perMs: MINUTE };
-const STRANGERS = { points: 600, perMs: MINUTE };
+export const CLIENT_BUDGET = { name: 'scim', points: 1_500, windowMs: MINUTE };
+const STRANGERS = { points: 600, windowMs: MINUTE };
 
 type Handler = (client: AuthenticatedClient, request: FastifyRequest, base: string) => Promise<{ status?: number; resource?: JsonObject }>;
 
@@ -191,10 +191,10 @@ export class ScimServer {
     const token = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
     const check = await this.tokens.check(token);
     if (check.client) {
-      await this.limits.spend(CLIENT_BUDGET.name, check.client.id, CLIENT_BUDGET.points, CLIENT_BUDGET.perMs);
+      await this.limits.spend(CLIENT_BUDGET.name, check.client.id, CLIENT_BUDGET.points, CLIENT_BUDGET.windowMs);
       return check.client;
     }
-    await this.limits.spend('scim strangers', networkOf(request.ip), STRANGERS.points, STRANGERS.perMs);
+    await this.limits.spend('scim strangers', networkOf(request.ip), STRANGERS.points, STRANGERS.windowMs);
     this.events.noteClient('security.scim_refused', check.expiredClientId, request);
     throw new ScimError(401, check.expiredClientId ? 'The token has expired.' : 'The token is not valid.');
   }

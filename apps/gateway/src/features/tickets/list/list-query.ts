@@ -53,7 +53,7 @@ export const forceIndexes = async (tx: Tx): Promise<void> => {
 export interface ListQuery {
   scopes: readonly Scope[];
   input: ListInput;
-  /** The text queries for the words of the term. The words in `rare` occur in few tickets. */
+  /** The text queries for the tokens of the search text. Tokens in `rare` occur in few tickets. */
   words: readonly string[];
   rare: readonly string[];
 }

@@ -37,12 +37,12 @@ export class Limits implements OnApplicationShutdown {
   }
 
   /** Spends `cost` of the budget. Refuses with 429 and the wait if the budget is exhausted. */
-  async spend(name: string, key: string, points: number, perMs: number, cost = 1): Promise<void> {
+  async spend(name: string, key: string, points: number, windowMs: number, cost = 1): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const now = this.now();
     const id = `${name} ${key}`;
     const ownWindow = this.windows.get(id);
-    if (!ownWindow || ownWindow.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + perMs });
+    if (!ownWindow || ownWindow.endsAt <= now) this.windows.set(id, { points: cost, endsAt: now + windowMs });
     // Do not count refused calls once the budget is exceeded, because further counts would change nothing.
     else if (ownWindow.points <= points) ownWindow.points += cost;
     this.unsharedKeys.add(id);

@@ -22,9 +22,9 @@ export class StoredLimits {
   }
 
   /** Spends one call of the budget. Refuses with 429 and the wait if the budget is exhausted. The caller is stored as a keyed hash. */
-  async spend(name: string, userId: string, { points, perMs }: Allowance): Promise<void> {
+  async spend(name: string, userId: string, { points, windowMs }: Allowance): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
-    const budget = { name, windows: [{ points, perMs }] };
+    const budget = { name, windows: [{ points, windowMs }] };
     const key = createHmac('sha256', this.key).update(userId).digest().subarray(0, 15).toString('base64url');
     const exhaustedWindow = await runOutsideRequestTx(() => this.database.tx((tx) => spendBudget(tx, budget, key)));
     if (exhaustedWindow) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, exhaustedWindow.waitMs) });

@@ -60,7 +60,7 @@ describe('submitting an inquiry', () => {
   });
 
   it('R8.1 an inquiry beyond the rate limit shows when it can be submitted, and keeps all input and attachments', async () => {
-    page.gateway.on('tickets', 'open', () => refuse(TooManyInquiries, { points: 10, perMs: 600_000 }, 26 * 3600));
+    page.gateway.on('tickets', 'open', () => refuse(TooManyInquiries, { points: 10, windowMs: 600_000 }, 26 * 3600));
     const app = await openAt('/contact-us');
     await fillIn(app);
     await attachFile('plan.pdf');

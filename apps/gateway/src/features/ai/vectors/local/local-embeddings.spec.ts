@@ -167,7 +167,7 @@ describe('a folder without a usable model', () => {
     await expect(TextModel.load(readModelFolder(folder), 1)).rejects.toThrow(reason);
   });
 
-  it('R10.6 startup without the runtime is refused with the command that installs the runtime', async () => {
+  it('R10.6 startup without the runtime fails with an error that states the command to install the runtime', async () => {
     const importError = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
     await expect(loadRuntime(() => Promise.reject(importError))).rejects.toThrow(
       /onnxruntime-node is not installed.*npm install --include=optional/,
