@@ -80,6 +80,7 @@ describe('master data', () => {
     const isOffered = (values: string[]) => answer.some((list) => JSON.stringify(list) === JSON.stringify(values));
     /** The views and sort orders of single lists, which are defined by their screens. */
     const singleListFields = new Set([
+      'role',
       'sort',
       'direction',
       'view',

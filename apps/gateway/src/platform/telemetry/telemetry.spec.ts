@@ -193,7 +193,7 @@ describe('R7.15 telemetry', () => {
 
   it('R7.15 telemetry is off without an endpoint or port, and the responses ask browsers for no traces', async () => {
     const disabledTelemetry = await openTelemetry(readEnv({}), () => undefined);
-    expect(disabledTelemetry.telemetry).toMatchObject({ measures: false, traces: false });
+    expect(disabledTelemetry.telemetry).toMatchObject({ isMeasuring: false, traces: false });
     expect(disabledTelemetry).not.toHaveProperty('metricsAddress');
     expect((await call('/api/master/roles')).headers.get('x-traced')).toBe('1');
     const plainGateway = await openTestGateway();

@@ -9,6 +9,8 @@ const WORDS = {
   personId: 'p1',
   name: 'Nora Lindt',
   company: 'Talwasser',
+  role: 'CP',
+  provider: 'Brennhagen Sign-in',
   by: 'Lena Vogt',
   reason: 'No agreement yet',
   left: '8 h',

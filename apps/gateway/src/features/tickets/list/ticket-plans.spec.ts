@@ -50,7 +50,7 @@ const principalOf = (id: keyof typeof PEOPLE): Principal => {
   return { id, email: `${id}@x.example`, name: id, role, unitId, lcoId: null, status: 'approved', sessionId: 'x' };
 };
 
-const SCANS_BY_CONDITION = expect.arrayOf({ by: expect.stringContaining('Index'), condition: true });
+const SCANS_BY_CONDITION = expect.arrayOf({ scanNode: expect.stringContaining('Index'), hasCondition: true });
 
 describe('the list of very many tickets', () => {
   let gateway: TestGateway;
