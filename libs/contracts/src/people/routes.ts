@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Paging, searchTerm } from '../fields';
 import { LIMITS } from '../limits';
-import { DECIDERS, ROLES, RoleInput } from '../roles';
+import { DECIDERS, ROLES, RoleInput, RoleKey } from '../roles';
 import { route } from '../route';
 import { LIST, listOf } from '../wire/fields';
 import { idInput } from '../wire/ids';
@@ -40,7 +40,7 @@ export const peopleRoutes = {
   units: route('GET /api/people/units', {
     allow: DECIDERS,
     wire: { input: { search: 'searchTerm' }, reply: LIST },
-    input: z.strictObject({ ...Paging, role: RoleInput, search: searchTerm() }),
+    input: z.strictObject({ ...Paging, role: RoleKey, search: searchTerm() }),
     reply: listOf(ListedUnit),
   }),
   move: route('POST /api/people/:userId/move', {

@@ -7,6 +7,7 @@ import {
   NEWS_CATEGORIES,
   NOTIFICATION_TYPES,
   REQUEST_STATUSES,
+  ROLES,
   USAGE_FUNCTIONS,
 } from '@portal/contracts';
 
@@ -20,6 +21,7 @@ const labelEntry = <V extends string>(values: readonly V[], labels: { readonly [
 /** The labels of the portal and the specification that differ from the enum value in more than case and word separators. */
 const LABELS: ReadonlyMap<string, Labels> = new Map([
   labelEntry(ACCESS_LEVELS, { all: ['All CPs', 'All CP', 'All partners'], specific: ['Specific CP', 'Specific CPs', 'Specific channel'] }),
+  labelEntry(ROLES, { LBO: ['LCO'] }),
   labelEntry(REQUEST_STATUSES, { Approved: ['Accepted'] }),
   labelEntry(INQUIRY_TYPES, { technical: ['Technical question'] }),
   labelEntry(NEWS_CATEGORIES, { others: ['Other', 'Other news'] }),
