@@ -126,7 +126,7 @@ const people: DefineFeature = (stage) => {
         '?status=Disabled',
         '?status=Disabled&searchTerm=a',
       ].map((query) => `GET /api/people/list${query}`),
-      'invitations.list': ['GET /api/people/invitations'],
+      'invitations.list': ['GET /api/invitations/list'],
       'people.companies': ['', '?pageSize=100', '?searchTerm=e', '?besides=cp-brennhagen'].map(
         (query) => `GET /api/people/companies${query}`,
       ),

@@ -136,7 +136,6 @@ const provisioningLaw: DefineFeature = (stage) => {
     },
     signals: {},
     values: {
-      domains: ['nordlicht.example'],
       mappings: [],
       tokenDays: null,
     },

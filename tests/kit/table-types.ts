@@ -95,7 +95,7 @@ export const typedColumns = (edit: (text: string) => string = (text) => text): C
         const isNullable = type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
         return [
           column.getName(),
-          { type: familyOf(checker, type), nullable: isNullable, optional: optionalColumns.get(column.getName()) ?? true },
+          { type: familyOf(checker, type), nullable: isNullable, isOptional: optionalColumns.get(column.getName()) ?? true },
         ];
       });
       return [table, Object.fromEntries(columns) as Record<string, Column>];

@@ -118,6 +118,8 @@ describe('the routes of the contract', () => {
       'factors.reset',
       'people.disable',
       'people.enable',
+      'people.makeOwner',
+      'people.move',
     ];
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.wireNames.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));

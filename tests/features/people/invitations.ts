@@ -28,11 +28,11 @@ const makeBrunoOwner = (stage: Stage) =>
 
 const newAddress = () => `${randomUUID()}@brennhagen.example`;
 const inviteRequest = (companyId = 'cp-brennhagen'): RequestDraft => ({
-  path: 'POST /api/people/invitations',
+  path: 'POST /api/invitations/invite',
   json: { email: newAddress(), companyId, language: 'de', name: 'Nora Adler', note: 'Welcome' },
 });
-const resendRequest = (id: string): RequestDraft => ({ path: `POST /api/people/invitations/${id}/resend`, json: {} });
-const withdrawRequest = (id: string): RequestDraft => ({ path: `DELETE /api/people/invitations/${id}` });
+const resendRequest = (id: string): RequestDraft => ({ path: `POST /api/invitations/${id}/resend`, json: {} });
+const withdrawRequest = (id: string): RequestDraft => ({ path: `DELETE /api/invitations/${id}` });
 
 /** Inserts an invitation that was sent an hour ago, and returns its id. */
 const insertInvitation = async (stage: Stage, companyId: string, email = newAddress()): Promise<string> => {
@@ -62,7 +62,7 @@ const insertInvitation = async (stage: Stage, companyId: string, email = newAddr
 const tokenOf = (stage: Stage, id: string): string => stage.gateway.app.get(InvitationLinks, { strict: false }).tokenOf(id);
 
 export const invitationRights = (stage: Stage): RightsRow[] => [
-  readingRow('invitations.list', 'GET /api/people/invitations', SIGNED_IN),
+  readingRow('invitations.list', 'GET /api/invitations/list', SIGNED_IN),
   row('invitations.invite', 'a company of Deutschland', BRENNHAGEN_CELLS, async () => {
     await makeBrunoOwner(stage);
     return inviteRequest();
@@ -75,7 +75,7 @@ export const invitationRights = (stage: Stage): RightsRow[] => [
     withdrawRequest(await insertInvitation(stage, 'cp-brennhagen')),
   ),
   row('invitations.open', 'the secret of the link', ANYONE, async () => ({
-    path: 'POST /api/people/invitations/open',
+    path: 'POST /api/invitations/open',
     json: { token: tokenOf(stage, await insertInvitation(stage, 'cp-brennhagen')) },
   })),
 ];
@@ -108,7 +108,7 @@ export const invitationWrites = (stage: Stage): FeatureLaw['writes'] => {
       'sending an invitation again': {
         make: async () => asLena(resendRequest(await insertInvitation(stage, 'cp-brennhagen'))),
         effect: { audit: 1, letter: 1, fact: 1 },
-        other: (call) => ({ ...call, path: `POST /api/people/invitations/${randomUUID()}/resend` }),
+        other: (call) => ({ ...call, path: `POST /api/invitations/${randomUUID()}/resend` }),
         records: invitationIn,
       },
     },
@@ -116,7 +116,7 @@ export const invitationWrites = (stage: Stage): FeatureLaw['writes'] => {
       'withdrawing an invitation': {
         make: async () => asLena(withdrawRequest(await insertInvitation(stage, 'cp-brennhagen'))),
         effect: { audit: 1, fact: 1 },
-        other: (call) => ({ ...call, path: `DELETE /api/people/invitations/${randomUUID()}` }),
+        other: (call) => ({ ...call, path: `DELETE /api/invitations/${randomUUID()}` }),
         records: invitationIn,
       },
     },

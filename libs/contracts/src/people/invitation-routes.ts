@@ -13,13 +13,13 @@ import { INVITATION_LIMITS, Invitation, InvitationClosed, InvitationForbidden, I
 const target = () => z.strictObject({ invitationId: idInput('invitation') });
 
 export const invitationRoutes = {
-  list: route('GET /api/people/invitations', {
+  list: route('GET /api/invitations/list', {
     allow: ROLES,
     input: z.strictObject({}),
     wire: { reply: LIST },
     reply: z.extend(listOf(Invitation), { ownCompany: z.nullable(z.string()) }),
   }),
-  invite: route('POST /api/people/invitations', {
+  invite: route('POST /api/invitations/invite', {
     allow: ROLES,
     input: z.strictObject({
       email: EmailAddress,
@@ -31,19 +31,19 @@ export const invitationRoutes = {
     reply: Message,
     refuses: [InvitationForbidden, InvitationPending],
   }),
-  resend: route('POST /api/people/invitations/:invitationId/resend', {
+  resend: route('POST /api/invitations/:invitationId/resend', {
     allow: ROLES,
     input: target(),
     reply: Message,
     refuses: [ObjectMissing, InvitationClosed],
   }),
-  withdraw: route('DELETE /api/people/invitations/:invitationId', {
+  withdraw: route('DELETE /api/invitations/:invitationId', {
     allow: ROLES,
     input: target(),
     reply: Message,
     refuses: [ObjectMissing, InvitationClosed],
   }),
-  open: route('POST /api/people/invitations/open', {
+  open: route('POST /api/invitations/open', {
     allow: 'anyone',
     input: z.strictObject({ token: InvitationToken }),
     reply: OpenInvitation,

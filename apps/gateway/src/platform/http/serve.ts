@@ -133,10 +133,20 @@ const linesOfReply = async function* (
   let checkAt = performance.now() + ACCESS_CHECK_MS;
   for await (const value of values) {
     if (performance.now() >= checkAt) {
-      if (!(await request.holdsAccess!())) return;
+      if (!(await hasAccess(request))) return;
       checkAt = performance.now() + ACCESS_CHECK_MS;
     }
     yield lineOf(encode(line.parse(value)));
+  }
+};
+
+/** Returns true if the reader has access, or if that cannot be checked now: a database that is away ends no stream. */
+const hasAccess = async ({ holdsAccess, log }: FastifyRequest): Promise<boolean> => {
+  try {
+    return await holdsAccess!();
+  } catch (error) {
+    log.warn({ event: 'http.access_check_failed', err: error }, 'the access of the reader of a stream could not be checked');
+    return true;
   }
 };
 
