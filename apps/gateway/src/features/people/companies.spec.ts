@@ -198,14 +198,14 @@ describe('merging companies', () => {
       const { flow } = await gateway.nobody.accounts.signUp(registration({ email, invitation }));
       return { email, id, flow, code: await codeFor(gateway, email) };
     };
-    const [invited, uninvited, waiting] = [await begin(), await begin(), await begin()];
-    await gateway.nobody.accounts.verifyEmail({ email: waiting.email, flow: waiting.flow, code: waiting.code });
+    const [invitedSignUp, openSignUp, applicant] = [await begin(), await begin(), await begin()];
+    await gateway.nobody.accounts.verifyEmail({ email: applicant.email, flow: applicant.flow, code: applicant.code });
     await lena.people.mergeCompanies({ company, into });
-    await lena.invitations.withdraw({ invitationId: uninvited.id });
-    for (const { email, flow, code } of [invited, uninvited]) await gateway.nobody.accounts.verifyEmail({ email, flow, code });
+    await lena.invitations.withdraw({ invitationId: openSignUp.id });
+    for (const { email, flow, code } of [invitedSignUp, openSignUp]) await gateway.nobody.accounts.verifyEmail({ email, flow, code });
     const unitOf = async ({ email }: { email: string }) =>
       (await gateway.database.db.selectFrom('person').select('unit_id').where('email', '=', email).executeTakeFirstOrThrow()).unit_id;
-    expect([await unitOf(invited), await unitOf(uninvited), await unitOf(waiting)]).toEqual([into, into, null]);
+    expect([await unitOf(invitedSignUp), await unitOf(openSignUp), await unitOf(applicant)]).toEqual([into, into, null]);
   });
 
   it('R6.1 a merge keeps the owner of the remaining company, and what applicants typed', async () => {
