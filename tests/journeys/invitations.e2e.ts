@@ -33,7 +33,7 @@ test('R1.2 R6.1 R10.1 the owner invites a colleague, who signs up for the compan
   const link = linkIn(mail!.text);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
-  await expect(visitor.getByText('as a colleague at Brennhagen Messtechnik', { exact: false })).toBeVisible();
+  await expect(visitor.getByText('invites you to join Brennhagen Messtechnik', { exact: false })).toBeVisible();
   await visitor.getByRole('button', { name: 'Sign up' }).click();
   await expect(visitor.getByRole('heading', { name: 'User information' })).toBeVisible();
   await visitor.goBack();

@@ -25,25 +25,27 @@ export class CompaniesController {
 
   async mergeCompanies({ company, into }: Input<typeof peopleRoutes.mergeCompanies>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const merge = { from: company, into };
-      const { duplicate, survivor } = await this.listedCompanies.lock(tx, principal, merge);
+      const { duplicate, survivor } = await this.listedCompanies.lock(tx, principal, { from: company, into });
       if (!duplicate) return refuse(ObjectMissing);
       if (!survivor || into === company || survivor.lco_id !== duplicate.lco_id) {
         return refuseFields(Invalid, { into: [{ code: 'no-such-choice' }] });
       }
-      const people = await this.listedCompanies.lockPeople(tx, company);
+      const people = await this.listedCompanies.peopleOf(tx, company);
       const counts = (await this.listedCompanies.counts(principal, company, tx))!;
       const namingRooms = await this.listedCompanies.roomsNaming(tx, duplicate);
-      await mergeRows(tx, merge);
+      await mergeRows(tx, { from: company, into, name: survivor.name });
       await audit(tx, 'account.companies-merged', into, {
         before: { company: duplicate.name, id: company },
         after: { company: survivor.name, id: into, ...counts },
       });
-      const rooms = [...new Set([...namingRooms, ...roomsListing({ ...survivor, unit_id: into })])];
+      const listingRooms = [
+        ...new Set([...roomsListing({ ...duplicate, unit_id: company }), ...roomsListing({ ...survivor, unit_id: into })]),
+      ];
+      const rooms = [...new Set([...namingRooms, ...listingRooms])];
       await appendFacts(tx, [
         { rooms, type: 'company.merged', data: { companyId: company, survivorId: into } },
         // Closes the sockets of the people, whose unit is another one.
-        ...people.map((userId) => ({ rooms, type: 'people.changed' as const, data: { userId } })),
+        ...people.map((userId) => ({ rooms: listingRooms, type: 'people.changed' as const, data: { userId } })),
       ]);
       return { message: 'The companies were merged.', counts };
     });

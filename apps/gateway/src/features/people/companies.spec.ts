@@ -8,7 +8,11 @@ import { inquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { twinOf } from '../../../../../tests/kit/second-factor';
 import { gateway } from '../../../../../tests/kit/sessions-gateway';
+import { codeFor, registration } from '../../../../../tests/kit/sign-up';
 import type { Name, Person } from '../../../../../tests/kit/test-gateway';
+import { loadOpenAudienceKeys, setAudience } from '../../publishing/audience/audience';
+import { ownerOf } from '../../services/org/company-owner';
+import { InvitationLinks } from '../../services/org/invitation-links';
 import { DEMO_PASSWORD } from '../accounts/demo-users';
 import { MERGED_COLUMNS } from './company-merge';
 
@@ -40,6 +44,31 @@ const signedInAt = async (unit_id: string) => {
 };
 const namesFor = async (name: Name, search: string) =>
   (await (await gateway.as(name)).people.companies({ search })).items.map((company) => company.name);
+
+/** The jsonb columns that never contain the id of a company, or that state the company of a past moment. */
+const COMPANYLESS_JSON = [
+  'audit.after',
+  'audit.before',
+  'chat_citation.passage',
+  'chat_run.extras',
+  'chat_run.steps',
+  'due.data',
+  'fact.data',
+  'file_outline.blocks',
+  'file_outline.findings',
+  'file_outline.pictures',
+  'file_outline.sheets',
+  'file_outline.slides',
+  'identity_provider.test',
+  'letter.data',
+  'notification.words',
+  'passage.cells',
+  'price_mapping.columns',
+  'price_reading.heads',
+  'price_reading.mapping',
+  'sheet_chunk.rows',
+  'table_export.filters',
+];
 
 /** The columns that contain ids of units but never of a partner company, or that state the company of a past moment. */
 const UNMERGED_COLUMNS = [
@@ -96,7 +125,7 @@ describe('merging companies', () => {
         where contype = 'f' and confrelid = 'unit'::regclass
       union select table_name || '.' || column_name from information_schema.columns where table_schema = 'public'
         and (column_name in ('unit_id', 'company_id', 'lco_id', 'rhq_id', 'handling_unit') or (table_name, column_name) in (
-          ('audience', 'mark'), ('publication', 'rule'), ('publication_draft', 'fields')))
+          ('audience', 'mark'), ('application', 'data'), ('publication', 'rule'), ('publication_draft', 'fields')))
       order by 1`.execute(gateway.database.db);
     const mergedColumns = Object.keys(MERGED_COLUMNS);
     expect(rows.map(({ name }) => name).filter((name) => !UNMERGED_COLUMNS.includes(name))).toEqual(mergedColumns.toSorted());
@@ -148,6 +177,106 @@ describe('merging companies', () => {
     // An applicant who types the former name belongs to the remaining company.
     const userId = await insertApplicant(gateway.database, { company: former });
     expect((await lena.approvals.request({ userId })).company?.candidates).toMatchObject([{ companyId: into, name }]);
+  });
+
+  it('R10.6 every jsonb column either contains no company or is one that the merge knows', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'jsonb' order by 1`.execute(gateway.database.db);
+    const mergedColumns = Object.keys(MERGED_COLUMNS);
+    expect(rows.map(({ name }) => name).filter((name) => !mergedColumns.includes(name))).toEqual(COMPANYLESS_JSON);
+  });
+
+  it('R1.2 R10.6 an invited person whose sign-up began before a merge joins the remaining company', async () => {
+    const [company, into] = [await insertCompany(`Rotbuche ${randomUUID()}`), await insertCompany(`Rotbuche ${randomUUID()}`)];
+    const lena = await gateway.as('lena');
+    const begin = async () => {
+      const email = `${randomUUID()}@rotbuche.example`;
+      await lena.invitations.invite({ email, language: 'en', companyId: company });
+      const { id } = await gateway.database.db.selectFrom('invitation').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const invitation = gateway.app.get(InvitationLinks, { strict: false }).tokenOf(id);
+      const { flow } = await gateway.nobody.accounts.signUp(registration({ email, invitation }));
+      return { email, id, flow, code: await codeFor(gateway, email) };
+    };
+    const [invitedSignUp, openSignUp, applicant] = [await begin(), await begin(), await begin()];
+    await gateway.nobody.accounts.verifyEmail({ email: applicant.email, flow: applicant.flow, code: applicant.code });
+    await lena.people.mergeCompanies({ company, into });
+    await lena.invitations.withdraw({ invitationId: openSignUp.id });
+    for (const { email, flow, code } of [invitedSignUp, openSignUp]) await gateway.nobody.accounts.verifyEmail({ email, flow, code });
+    const unitOf = async ({ email }: { email: string }) =>
+      (await gateway.database.db.selectFrom('person').select('unit_id').where('email', '=', email).executeTakeFirstOrThrow()).unit_id;
+    expect([await unitOf(invitedSignUp), await unitOf(openSignUp), await unitOf(applicant)]).toEqual([into, into, null]);
+  });
+
+  it('R6.1 a merge keeps the owner of the remaining company, and what applicants typed', async () => {
+    const [company, into, empty] = [
+      await insertCompany(`Weissdorn ${randomUUID()}`),
+      await insertCompany(`Weissdorn ${randomUUID()}`),
+      await insertCompany(`Weissdorn ${randomUUID()}`),
+    ];
+    const { db } = gateway.database;
+    const [earlier, owner] = [await signedInAt(company), await signedInAt(into)];
+    const decide = (id: string, at: string) =>
+      db
+        .updateTable('person')
+        .set({ decided_at: new Date(at) })
+        .where('id', '=', id)
+        .execute();
+    await decide(earlier.id, '2020-01-01');
+    await decide(owner.id, '2024-01-01');
+    const applicant = await insertApplicant(gateway.database, { company: 'Weißdorn, as typed' });
+    await db.updateTable('person').set({ unit_id: company }).where('id', '=', applicant).execute();
+    const lena = await gateway.as('lena');
+    expect(await lena.people.mergeCounts({ company })).toMatchObject({ people: 1 });
+    await lena.people.mergeCompanies({ company, into });
+    expect(await ownerOf(db, into)).toBe(owner.id);
+    expect(await db.selectFrom('person').select(['unit_id', 'company_name', 'rev']).where('id', '=', applicant).execute()).toEqual([
+      { unit_id: null, company_name: 'Weißdorn, as typed', rev: 1 },
+    ]);
+    await lena.people.mergeCompanies({ company: into, into: empty });
+    expect(await ownerOf(db, empty)).toBe(owner.id);
+  });
+
+  it('R2.19 R6.9 merged inquiries are found by the remaining name, and where both companies acknowledged, one row remains', async () => {
+    const name = `Erlenbruch${randomUUID().slice(0, 8)}`;
+    const [into, company] = [await insertCompany(name), await insertCompany(`Duplicate ${randomUUID()}`)];
+    const [member, colleague] = [await signedInAt(company), await signedInAt(into)];
+    const { ticket } = await member.person.tickets.open(inquiry());
+    const { db } = gateway.database;
+    const { documentId } = await publishEvent(await gateway.as('ines'), { scope: 'specific', companies: [into, company] });
+    const acknowledge = (company_id: string, person_id: string) =>
+      db
+        .insertInto('acknowledgement')
+        .values({ publication_id: documentId, version: 1, company_id, person_id, person_name: 'Nora Adler' })
+        .execute();
+    await acknowledge(company, member.id);
+    await acknowledge(into, colleague.id);
+    const lena = await gateway.as('lena');
+    const watcher = await follow(await gateway.as('chloe'));
+    await lena.people.mergeCompanies({ company, into });
+    expect((await lena.tickets.list({ search: name } as never)).items.map(({ ticketId }) => ticketId)).toEqual([ticket.ticketId]);
+    const rows = await db.selectFrom('acknowledgement').selectAll().where('publication_id', '=', documentId).execute();
+    expect(rows).toMatchObject([{ company_id: into }]);
+    const marks = await db
+      .selectFrom('audience')
+      .select('mark')
+      .where('publication_id', '=', documentId)
+      .where('mark', 'like', 'cp:%')
+      .execute();
+    expect(marks).toEqual([{ mark: `cp:${into}` }]);
+    expect(watcher.facts('people.changed')).toEqual([]);
+
+    // A publication that named the duplicate before the merge addresses the remaining company.
+    const key = `cp:${company}`;
+    await gateway.database.tx((tx) =>
+      setAudience(
+        tx,
+        { publicationId: documentId, kind: 'event', sortTime: new Date(), byId: 'ines' } as never,
+        new Map([[key, 'company']]),
+      ),
+    );
+    const open = await loadOpenAudienceKeys(db, documentId);
+    expect(open).toEqual([`cp:${into}`]);
   });
 
   it('R6.1 companies are merged only within a local company, by staff who see both', async () => {

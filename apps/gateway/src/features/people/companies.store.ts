@@ -61,7 +61,9 @@ export class Companies {
       .where('unit.id', '=', id)
       .where(isPartnerBelow(viewer))
       .select([
-        sql<number>`(select count(*)::int from person where person.unit_id = unit.id and person.standing <> 'deleted')`.as('people'),
+        sql<number>`(select count(*)::int from person where person.unit_id = unit.id and person.standing in ('approved', 'disabled'))`.as(
+          'people',
+        ),
         sql<number>`(select count(*)::int from ticket where ticket.company_id = unit.id)`.as('inquiries'),
         sql<number>`(select count(*)::int from audience where audience.mark = 'cp:' || unit.id and audience.until = 'infinity')`.as(
           'grants',
@@ -74,10 +76,15 @@ export class Companies {
   }
 
   /**
-   * Locks both companies of a merge, and their local company as an approval does, so that no person joins the duplicate meanwhile. Returns
-   * those that the caller sees.
+   * Locks the people of the duplicate first, as every change of a person does, then both companies of a merge, and their local company as an
+   * approval does, so that no person joins the duplicate meanwhile. Returns the companies that the caller sees.
    */
-  async lock(tx: Tx, viewer: Principal, { from, into }: Merge): Promise<{ duplicate: Company | undefined; survivor: Company | undefined }> {
+  async lock(
+    tx: Tx,
+    viewer: Principal,
+    { from, into }: Pick<Merge, 'from' | 'into'>,
+  ): Promise<{ duplicate: Company | undefined; survivor: Company | undefined }> {
+    await sql`select from person where unit_id = ${from} order by id for no key update`.execute(tx);
     await sql`select from unit where id in (select lco_id from unit where id in (${from}, ${into})) order by id for no key update`.execute(
       tx,
     );
@@ -86,9 +93,14 @@ export class Companies {
     return { duplicate: rows.find(({ id }) => id === from), survivor: rows.find(({ id }) => id === into) };
   }
 
-  /** Returns the people of a company, in the order in which several people are locked. */
-  async lockPeople(tx: Tx, companyId: string): Promise<string[]> {
-    const rows = await tx.selectFrom('person').select('id').where('unit_id', '=', companyId).orderBy('id').forNoKeyUpdate().execute();
+  /** Returns the people with an account at a company. */
+  async peopleOf(tx: Tx, companyId: string): Promise<string[]> {
+    const accounts = tx
+      .selectFrom('person')
+      .select('id')
+      .where('unit_id', '=', companyId)
+      .where('standing', 'in', ['approved', 'disabled']);
+    const rows = await accounts.orderBy('id').execute();
     return rows.map(({ id }) => id);
   }
 

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lexemes } from '../../platform/database/lexemes';
+import { vectorOf } from '../../platform/database/search-words';
 import type { Tx } from '../../platform/request-context';
+import { keepOwner } from '../../services/org/company-owner';
 
-/** The ids of the duplicate, which ends, and of the remaining company. */
+/** The ids of the duplicate, which ends, and of the remaining company, and the remaining name. */
 export interface Merge {
   from: string;
   into: string;
+  name: string;
 }
 
 type Statement = (merge: Merge) => RawBuilder<unknown>;
@@ -58,11 +62,17 @@ const replaceInDrafts: Statement = ({ from, into }) => sql`
 
 /** The columns that name a company, with the statement that moves their rows. Statements run in this order. */
 export const MERGED_COLUMNS: Readonly<Record<string, Statement>> = {
-  'person.unit_id': ({ from, into }) => sql`
-    update person set unit_id = ${into}, company_name = (select name from unit where id = ${into}), rev = rev + 1 where unit_id = ${from}`,
+  // An applicant keeps the company name that was typed. The decision matches it again.
+  'person.unit_id': ({ from, into, name }) => sql`
+    update person set unit_id = case when standing in ('waiting', 'rejected') then null else ${into} end,
+      company_name = case when standing in ('waiting', 'rejected') then company_name else ${name} end,
+      rev = rev + case when standing in ('waiting', 'rejected') then 0 else 1 end where unit_id = ${from}`,
+  'application.data': ({ from, into, name }) => sql`
+    update application set data = data || jsonb_build_object('unit_id', ${into}::text, 'company_name', ${name}::text) where data ->> 'unit_id' = ${from}`,
   'person.invited_company': replaceIn('person', 'invited_company'),
   'invitation.company_id': replaceIn('invitation', 'company_id'),
-  'ticket.company_id': replaceIn('ticket', 'company_id'),
+  'ticket.company_id': ({ from, into, name }) => sql`
+    update ticket set company_id = ${into}, search = search || ${vectorOf(lexemes([name]))} where company_id = ${from}`,
   'registration.company_id': replaceIn('registration', 'company_id'),
   'acknowledgement.company_id': replaceUnlessPresent('acknowledgement'),
   'opening.company_id': replaceUnlessPresent('opening'),
@@ -76,6 +86,7 @@ export const MERGED_COLUMNS: Readonly<Record<string, Statement>> = {
 
 /** Moves everything from the duplicate to the remaining company, and replaces the duplicate by an alias with its name. */
 export const mergeRows = async (tx: Tx, merge: Merge): Promise<void> => {
+  await keepOwner(tx, merge.into, merge.from);
   for (const statement of Object.values(MERGED_COLUMNS)) await statement(merge).execute(tx);
   await sql`insert into company_alias (id, name, company_id) select id, name, ${merge.into} from unit where id = ${merge.from}`.execute(tx);
   await tx.deleteFrom('unit').where('id', '=', merge.from).execute();

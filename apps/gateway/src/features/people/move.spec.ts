@@ -1,11 +1,21 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { accountRoutes, decodeReply, ObjectMissing, PersonChanged, type SignedIn, TokenOutdated } from '@portal/contracts';
-import { insertAccount } from '../../../../../tests/kit/applicant';
+import {
+  accountRoutes,
+  decodeReply,
+  ObjectMissing,
+  ORGANIZATION_TYPES,
+  PersonChanged,
+  type SignedIn,
+  TokenOutdated,
+} from '@portal/contracts';
+import { insertAccount, insertApplicant } from '../../../../../tests/kit/applicant';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { twinOf } from '../../../../../tests/kit/second-factor';
 import { gateway, refresh } from '../../../../../tests/kit/sessions-gateway';
 import type { Name, Person } from '../../../../../tests/kit/test-gateway';
+import { MailContents } from '../../services/mail/mail-contents';
+import { ownerOf } from '../../services/org/company-owner';
 import { DEMO_PASSWORD } from '../accounts/demo-users';
 
 const clients: LiveClient[] = [];
@@ -81,6 +91,38 @@ describe('moving a person', () => {
     await sam.people.move({ userId: partner.id, role: 'CP', unitId: await unitOf('eve'), reason });
     const renewedSession = await gateway.signIn(partner.email, DEMO_PASSWORD);
     expect((await renewedSession.tickets.item({ ticketId })).ticket).toMatchObject({ userId: partner.id });
+  });
+
+  it('R6.1 a person who was accepted earlier and moves into a company does not become its owner, and gets the country of the unit', async () => {
+    const [owner, mover] = [await signedInTwin('bruno', 'cp-ostwall'), await signedInTwin('bruno')];
+    const { db } = gateway.database;
+    const former = await ownerOf(db, 'cp-ostwall');
+    await db
+      .updateTable('person')
+      .set({ decided_at: new Date('2001-01-01') })
+      .where('id', '=', mover.id)
+      .execute();
+    const [sam, line] = [await gateway.as('sam'), await follow(owner.person)];
+    await sam.people.move({ userId: mover.id, role: 'CP', unitId: 'cp-ostwall', reason });
+    expect(await ownerOf(db, 'cp-ostwall')).toBe(former);
+    await sam.people.move({ userId: mover.id, role: 'LBO', unitId: 'lco-france', reason });
+    expect(await rowOf(mover.id)).toMatchObject({ employee: true, organization_type: ORGANIZATION_TYPES.LBO[0] });
+
+    // A change without other rights leaves the sockets open.
+    await sam.people.makeOwner({ userId: owner.id });
+    await line.until(() => hasReceived(line, owner.id));
+    await (await gateway.as('lena')).people.list({});
+    expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);
+  });
+
+  it('R1.2 an approver who moves away gets no more mails about applicants', async () => {
+    const { id, email } = await signedInTwin('lena');
+    const [applicant, contents] = [await insertApplicant(gateway.database), gateway.app.get(MailContents, { strict: false })];
+    const build = (kind: 'account.requested' | 'account.reminder') =>
+      contents.build({ id: 'm', to_address: email, kind, data: { personId: applicant }, about: null, nr: null, language: 'en' });
+    expect(await build('account.requested')).not.toBeNull();
+    await (await gateway.as('marco')).people.move({ userId: id, role: 'LBO', unitId: 'lco-france', reason });
+    expect([await build('account.requested'), await build('account.reminder')]).toEqual([null, null]);
   });
 
   it('R6.1 a mover needs the right to decide on the person both before and after', async () => {

@@ -190,7 +190,7 @@ export class LiveGateway
         return;
       case 'people.changed':
         this.principalCheck.forget(fact.data.userId);
-        this.readmit(fact.data.userId);
+        void this.readmit(fact.data.userId);
         return;
       case 'account.removed':
         this.principalCheck.forget(fact.data.userId);
@@ -199,12 +199,14 @@ export class LiveGateway
     }
   }
 
-  /** Closes the sockets of a person whose role or unit may be another one. Their tabs connect again with a fresh token. */
-  private readmit(personId: string): void {
-    for (const socket of this.allSockets()) {
-      const { id, status } = socket.data.principal;
+  /** Closes the sockets of a person who has another role or unit, or none. Their tabs connect again with a fresh token. */
+  private async readmit(personId: string): Promise<void> {
+    for (const socket of [...this.allSockets()]) {
+      const { principal } = socket.data;
       // The socket of an applicant is for the own request only.
-      if (id === personId && status === 'approved') socket.disconnect(true);
+      if (principal.id !== personId || principal.status !== 'approved') continue;
+      const isCurrent = await this.principalCheck.isCurrent(principal).catch(() => false);
+      if (!isCurrent) socket.disconnect(true);
     }
   }
 

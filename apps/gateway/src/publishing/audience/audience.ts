@@ -19,6 +19,7 @@ import { refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { AUDIENCE_KEYS_OF_COMPANY } from './audience-keys';
 
+const COMPANY_PREFIX = 'cp:';
 const INFINITE_TIME = sql<Date>`'infinity'::timestamptz`;
 
 /** A condition on `publication`: the current time is within its period. */
@@ -112,12 +113,23 @@ interface Audience {
   byId: string;
 }
 
+/** Locks the companies among audience keys against a merge. A company that has just been merged is replaced by the remaining one. */
+const lockCompanies = async (tx: Tx, marks: ReadonlyMap<AudienceKey, AudienceKeyReason>): Promise<Map<AudienceKey, AudienceKeyReason>> => {
+  const companyIds = [...marks.keys()].filter((mark) => mark.startsWith(COMPANY_PREFIX)).map((mark) => mark.slice(COMPANY_PREFIX.length));
+  if (!companyIds.length) return new Map(marks);
+  await tx.selectFrom('unit').select('id').where('id', 'in', companyIds).orderBy('id').forKeyShare().execute();
+  const aliases = await tx.selectFrom('company_alias').select(['id', 'company_id']).where('id', 'in', companyIds).execute();
+  const survivors = new Map(aliases.map(({ id, company_id }) => [`${COMPANY_PREFIX}${id}`, `${COMPANY_PREFIX}${company_id}`]));
+  return new Map([...marks].map(([mark, reason]) => [(survivors.get(mark) ?? mark) as AudienceKey, reason]));
+};
+
 /** Replaces the open audience keys of a publication: closes rows and opens others, but deletes none. Returns the previous keys. */
 export const setAudience = async (
   tx: Tx,
   { publicationId, kind, sortTime, byId }: Audience,
-  marks: ReadonlyMap<AudienceKey, AudienceKeyReason>,
+  chosenKeys: ReadonlyMap<AudienceKey, AudienceKeyReason>,
 ): Promise<AudienceKey[]> => {
+  const marks = await lockCompanies(tx, chosenKeys);
   const previousKeys = await loadOpenAudienceKeys(tx, publicationId);
   const openRowUpdate = tx.updateTable('audience').where('publication_id', '=', publicationId).where('until', '=', INFINITE_TIME);
   const closingKeys = previousKeys.filter((mark) => !marks.has(mark));

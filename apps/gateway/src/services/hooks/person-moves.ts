@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { fullName, ROLE_LABELS, type Role } from '@portal/contracts';
-import type { Selectable } from 'kysely';
+import { fullName, ORGANIZATION_TYPES, ROLE_LABELS, type Role } from '@portal/contracts';
+import { type Selectable, sql } from 'kysely';
 import { appendFact } from '../../platform/facts/facts';
 import { unitRoom } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../audit-log/audit';
 import { queueMail } from '../mail/outbox';
+import { keepOwner } from '../org/company-owner';
 import { PersonMoveHooks } from '../org/person-move.hooks';
 import type { PersonTable } from '../org/tables';
 import { decidingUnits } from '../org/units';
@@ -45,9 +46,13 @@ export class PersonMoves {
    */
   async move(tx: Tx, person: MovedPerson, place: Place, { reason, by }: { reason: string; by: string }): Promise<void> {
     const { id } = person;
+    await keepOwner(tx, place.unit_id);
+    const country = sql<string>`coalesce((select country from unit where id = ${place.unit_id}), person.country)`;
+    const roleData =
+      person.role === place.role ? {} : { organization_type: ORGANIZATION_TYPES[place.role][0], employee: place.role !== 'CP' };
     await tx
       .updateTable('person')
-      .set((eb) => ({ ...place, rev: eb('rev', '+', 1) }))
+      .set((eb) => ({ ...place, ...roleData, country, rev: eb('rev', '+', 1) }))
       .where('id', '=', id)
       .execute();
     const announceChanges = await this.hooks.run(tx, id);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { buildFromData, MailContents } from './mail-contents';
 import { MAIL_KINDS } from './texts';
 
-const mail = { id: 'm', data: { name: 'Nora' }, about: null, nr: null, language: 'en' };
+const mail = { id: 'm', to_address: 'nora@brennhagen.example', data: { name: 'Nora' }, about: null, nr: null, language: 'en' };
 
 it('R10.5 each kind of mail has the content that its feature registers, and a second registration aborts startup', async () => {
   const contents = new MailContents();

@@ -52,6 +52,7 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
 /** The data of a queued mail that its content is built from. */
 export interface OutboxMail {
   id: string;
+  to_address: string;
   kind: MailKind;
   data: Record<string, string>;
   about: string | null;

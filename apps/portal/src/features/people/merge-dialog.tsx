@@ -7,7 +7,6 @@ import { useFormat } from '../../i18n/format';
 import { api } from '../../live/api';
 import { failureText } from '../../live/failures/failure';
 import { toast } from '../../ui/feedback/toaster';
-import { Field } from '../../ui/form/field';
 import { FormAlert } from '../../ui/form/form-alert';
 import { FormBody } from '../../ui/form/form-body';
 import { useOnce } from '../../ui/input/use-once';
@@ -69,23 +68,19 @@ function Body({ company: { companyId, name, lcoName }, onClose }: Pick<Props, 'c
   return (
     <Dialog.Body pb="5">
       <FormBody onSubmit={() => submit()}>
-        <Field
+        <UnitPicker
           label={t('merge.into')}
-          required
+          searchLabel={t('companies.search')}
           help={t('merge.same', { lco: lcoName })}
           error={isChecked && !survivor && t('merge.intoMissing')}
-        >
-          <UnitPicker
-            label={t('companies.search')}
-            search={search}
-            onSearch={setSearch}
-            units={companies.data?.items.map((one) => ({ unitId: one.companyId, name: one.name, aboveName: one.lcoName }))}
-            totalCount={companies.data?.totalCount ?? 0}
-            busy={companies.isFetching}
-            value={survivor}
-            onChange={setSurvivor}
-          />
-        </Field>
+          search={search}
+          onSearch={setSearch}
+          units={companies.data?.items.map((one) => ({ unitId: one.companyId, name: one.name, aboveName: one.lcoName }))}
+          totalCount={companies.data?.totalCount ?? 0}
+          busy={companies.isFetching}
+          value={survivor}
+          onChange={setSurvivor}
+        />
         {counts.data && (
           <div>
             <Text textStyle="label">{survivor ? t('merge.movesTo', { into: survivor.name }) : t('merge.moves')}</Text>

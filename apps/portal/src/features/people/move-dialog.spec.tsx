@@ -59,6 +59,10 @@ it('R6.1 a role offers its units, and the move is sent with reason and revision'
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['LCO', 'CP']);
   await user.click(dialog.getByRole('button', { name: 'Change' }));
   expect(dialog.getByText('Choose a company or unit.')).toBeVisible();
+  const units = dialog.getByRole('radiogroup', { name: /^Company or unit/ });
+  expect(units).toBeInvalid();
+  expect(units).toHaveAccessibleDescription('Choose a company or unit.');
+  expect(dialog.getByRole('textbox', { name: 'Search companies and units' })).toBeValid();
   expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: /Karnberg/ }));
   await user.selectOptions(dialog.getByRole('combobox'), 'LBO');

@@ -109,18 +109,18 @@ function Body({ person, onClose }: Pick<Props, 'person' | 'onClose'>) {
             <NativeSelect.Indicator />
           </NativeSelect.Root>
         </Field>
-        <Field label={t('move.unit')} required error={isChecked && !unit && t('move.unitMissing')}>
-          <UnitPicker
-            label={t('move.unitSearch')}
-            search={search}
-            onSearch={setSearch}
-            units={units.data?.items}
-            totalCount={units.data?.totalCount ?? 0}
-            busy={units.isFetching}
-            value={unit}
-            onChange={setUnit}
-          />
-        </Field>
+        <UnitPicker
+          label={t('move.unit')}
+          searchLabel={t('move.unitSearch')}
+          error={isChecked && !unit && t('move.unitMissing')}
+          search={search}
+          onSearch={setSearch}
+          units={units.data?.items}
+          totalCount={units.data?.totalCount ?? 0}
+          busy={units.isFetching}
+          value={unit}
+          onChange={setUnit}
+        />
         {units.error && <FormAlert>{failureText(units.error)}</FormAlert>}
         <Field
           label={t('common:dialog.reason')}

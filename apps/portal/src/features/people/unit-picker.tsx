@@ -8,6 +8,10 @@ import { Name } from '../../ui/text/bidi';
 
 interface Props {
   label: string;
+  searchLabel: string;
+  help?: string;
+  /** The error message. If it is given, the list is marked as invalid. */
+  error?: string | false;
   search: string;
   onSearch: (search: string) => void;
   /** The units that match the search, or undefined while they load. */
@@ -18,16 +22,41 @@ interface Props {
   onChange: (unit: ListedUnit) => void;
 }
 
-/** Chooses a unit from a list that a search narrows. The chosen unit stays in the list. */
-export function UnitPicker({ label, search, onSearch, units, totalCount, busy, value, onChange }: Props) {
-  const { t } = useTranslation('people');
+/** Chooses a required unit from a list that a search narrows. The chosen unit stays in the list. */
+export function UnitPicker({ label, searchLabel, help, error, search, onSearch, units, totalCount, busy, value, onChange }: Props) {
+  const { t } = useTranslation(['people', 'common']);
   const name = useId();
+  const [labelId, hintId] = [useId(), useId()];
+  const hint = error || help;
   const others = units?.filter(({ unitId }) => unitId !== value?.unitId) ?? [];
   const hiddenCount = totalCount - (units?.length ?? 0);
   return (
     <Stack gap="2">
-      <SearchField w="full" _focusWithin={{ w: 'full' }} value={search} label={label} placeholder={label} busy={busy} onSearch={onSearch} />
-      <Stack as="fieldset" gap="2" aria-label={label} border="0" p="0" m="0" maxH="260px" overflowY="auto">
+      <Text id={labelId} textStyle="label">
+        {label}
+        <Text as="span" color="fg.subtle" fontWeight="400">
+          {t('common:field.required')}
+        </Text>
+      </Text>
+      <SearchField
+        w="full"
+        _focusWithin={{ w: 'full' }}
+        value={search}
+        label={searchLabel}
+        placeholder={searchLabel}
+        busy={busy}
+        onSearch={onSearch}
+      />
+      <Stack
+        role="radiogroup"
+        aria-labelledby={labelId}
+        aria-required
+        aria-invalid={Boolean(error)}
+        aria-describedby={hint ? hintId : undefined}
+        gap="2"
+        maxH="260px"
+        overflowY="auto"
+      >
         {[...(value ? [value] : []), ...others].map((unit) => (
           <RadioChoice
             key={unit.unitId}
@@ -46,6 +75,11 @@ export function UnitPicker({ label, search, onSearch, units, totalCount, busy, v
         <Box textStyle="caption" color="fg.muted">
           {t('picker.more', { count: hiddenCount })}
         </Box>
+      )}
+      {hint && (
+        <Text id={hintId} textStyle="caption" color={error ? 'fg.error' : 'fg.muted'}>
+          {hint}
+        </Text>
       )}
     </Stack>
   );

@@ -107,8 +107,8 @@ describe('the queue of inquiries', () => {
   it('R2.19 a ticket shows the deadline of the first response, then that of the resolution, and none once it is closed', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
-    expect(findNextDeadline(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, late: true });
-    expect(findNextDeadline({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, late: false });
+    expect(findNextDeadline(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, isLate: true });
+    expect(findNextDeadline({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, isLate: false });
     expect(findNextDeadline({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
   });
 

@@ -77,7 +77,8 @@ describe('the reset of a second factor', () => {
   it.each(Object.keys(TEXTS) as MailLanguage[])('R6.1 the button of the mail in %s leads to a new password', async (language) => {
     const kind = 'factor.reset';
     const data = { name: 'Bruno Hagen', by: 'Jonas Vogt', reason: 'New phone' };
-    const content = await gateway.app.get(MailContents, { strict: false }).build({ id: 'm1', kind, data, about: null, nr: null, language });
+    const mail = { id: 'm1', to_address: 'bruno@brennhagen.example', kind, data, about: null, nr: null, language } as const;
+    const content = await gateway.app.get(MailContents, { strict: false }).build(mail);
     const { text } = renderMail(kind, language, content!, 'https://portal.example');
     expect(text).toContain(`${TEXTS[language]['factor.removed'].action}: https://portal.example/forgotpassword`);
   });

@@ -117,7 +117,7 @@ describe('a sign-in on a new device', () => {
       .where('to_address', '=', addressOf('jonas'))
       .where('kind', '=', 'account.new-device')
       .executeTakeFirstOrThrow();
-    const mail = { id: letter.id, kind: 'account.new-device', about: null, nr: null } as const;
+    const mail = { id: letter.id, to_address: letter.to_address, kind: 'account.new-device', about: null, nr: null } as const;
     const data = { ...(letter.data as Record<string, string>), at: '2026-03-02T23:30:00Z' };
     const contents = gateway.app.get(MailContents, { strict: false });
     const content = await contents.build({ ...mail, data, language: letter.language });

@@ -36,6 +36,8 @@ import { type Application, Applications } from './applications';
 
 const LADDER: readonly Role[] = ['LBO', 'RHQ', 'YHQ', 'SUPER_YHQ'];
 
+const placeOf = ({ company_id, lco_id, rhq_id, company_name }: InvitationRow) => ({ unit_id: company_id, lco_id, rhq_id, company_name });
+
 /** Handles sign-ups from the first form to the pending request (R1.2). No person exists before the address is verified. */
 @Injectable()
 export class SignUp {
@@ -90,10 +92,7 @@ export class SignUp {
       role: 'CP' as const,
       employee: false,
       country: invitation.country,
-      unit_id: invitation.company_id,
-      lco_id: invitation.lco_id,
-      rhq_id: invitation.rhq_id,
-      company_name: invitation.company_name,
+      ...placeOf(invitation),
       organization_type: organizationTypeOf(invitation),
       invitation: invitation.id,
     };
@@ -173,6 +172,7 @@ export class SignUp {
     const { identity, consent, invitation: _invitation, ...typed } = data;
     const values = {
       ...typed,
+      ...(invitation ? placeOf(invitation) : {}),
       email,
       email_unicode: unicodeEmail(email),
       password_hash,

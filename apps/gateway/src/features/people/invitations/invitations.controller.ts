@@ -42,6 +42,8 @@ export class InvitationsController {
       const companyId = input.companyId ?? principal.unitId;
       const company = (await this.invitations.company(tx, principal, companyId)) ?? refuse(InvitationForbidden);
       if (await this.invitations.hasPending(tx, company.id, input.email)) refuse(InvitationPending);
+      const { sends, waitMs } = await this.invitations.countMails(tx, company.id, input.email);
+      if (sends >= INVITATION_LIMITS.sends) refuse(TooMany, undefined, { retryAfterMs: waitMs });
       const invitationId = await this.invitations.add(tx, principal, company.id, input);
       const { email, language } = input;
       await this.mails.queue(tx, { invitationId, email, language, companyId: company.id, inviterId: principal.id });
@@ -54,7 +56,8 @@ export class InvitationsController {
   async resend({ invitationId }: Input<typeof invitationRoutes.resend>, principal: Principal) {
     return this.database.tx(async (tx) => {
       const invitation = await this.lockOpen(tx, principal, invitationId);
-      if (invitation.sends >= INVITATION_LIMITS.sends) refuse(InvitationClosed);
+      const { sends } = await this.invitations.countMails(tx, invitation.company_id, invitation.email);
+      if (Math.max(invitation.sends, sends) >= INVITATION_LIMITS.sends) refuse(InvitationClosed);
       const waitMs = invitation.sent_at.getTime() + INVITATION_LIMITS.resendMs - this.clock.now().getTime();
       if (waitMs > 0) refuse(TooMany, undefined, { retryAfterMs: waitMs });
       await this.invitations.markSent(tx, invitationId);

@@ -225,6 +225,29 @@ describe('invitations', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('T7 a withdrawal does not allow more mails to an address', async () => {
+    const email = newAddress();
+    for (let sends = 0; sends < INVITATION_LIMITS.sends; sends += 1) {
+      const { id } = await invite(owner, email);
+      await owner.invitations.withdraw({ invitationId: id });
+    }
+    await expect(owner.invitations.invite({ email, language: 'en' })).rejects.toMatchObject({ status: 429 });
+    expect(await lettersTo(email)).toHaveLength(INVITATION_LIMITS.sends);
+  });
+
+  it('R1.2 an invitation that was sent again lasts from its last mail', async () => {
+    const email = newAddress();
+    const { id, token } = await invite(owner, email);
+    await gateway.database.db
+      .updateTable('invitation')
+      .set({ created_at: new Date(Date.now() - 61 * 24 * 3_600_000) })
+      .where('id', '=', id)
+      .execute();
+    await gateway.app.get(Invitations, { strict: false }).deleteOld();
+    expect(await gateway.nobody.invitations.open({ token })).toMatchObject({ email });
+    expect((await owner.invitations.list({})).items.map((item) => item.email)).toContain(email);
+  });
+
   it('R1.2 the deletion of the inviter leaves an invitation valid, and old invitations are deleted', async () => {
     const email = newAddress();
     const { id, token } = await invite(owner, email);
@@ -233,7 +256,7 @@ describe('invitations', () => {
     await gateway.database.db.updateTable('person').set({ standing: 'approved' }).where('id', '=', 'bruno').execute();
     await gateway.database.db
       .updateTable('invitation')
-      .set({ created_at: new Date(Date.now() - 61 * 24 * 3_600_000) })
+      .set({ sent_at: new Date(Date.now() - 61 * 24 * 3_600_000) })
       .where('id', '=', id)
       .execute();
     await gateway.app.get(Invitations, { strict: false }).deleteOld();

@@ -12,7 +12,7 @@ import { isPartnerBelow } from '../../../services/org/visibility-scope';
 
 const DAY = 24 * 3_600_000;
 const LIFE_MS = INVITATION_LIMITS.lifeDays * DAY;
-/** The time after its creation during which an invitation is listed, and after which it is deleted. */
+/** The time after its last mail during which an invitation is listed, and after which it is deleted. */
 const LISTED_MS = 60 * DAY;
 const LISTED_ROWS = 100;
 
@@ -65,7 +65,7 @@ export class Invitations {
   async list(caller: Principal): Promise<{ items: Invitation[]; totalCount: number }> {
     const now = this.clock.now();
     const rows = await selectInvitations(this.database.db, caller)
-      .where('invitation.created_at', '>', this.clock.in(-LISTED_MS))
+      .where('invitation.sent_at', '>', this.clock.in(-LISTED_MS))
       .orderBy('invitation.created_at', 'desc')
       .orderBy('invitation.id')
       .limit(LISTED_ROWS)
@@ -109,6 +109,18 @@ export class Invitations {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  /** Returns the number of recent mails of a company to an address, including those of withdrawn invitations, and when the first of them lapses. */
+  async countMails(tx: Tx, companyId: string, email: string): Promise<{ sends: number; waitMs: number }> {
+    const { sends, first } = await tx
+      .selectFrom('invitation')
+      .select([sql<number>`coalesce(sum(sends), 0)::int`.as('sends'), sql<Date | null>`min(sent_at)`.as('first')])
+      .where('company_id', '=', companyId)
+      .where('email', '=', email)
+      .where('sent_at', '>', this.clock.in(-LIFE_MS))
+      .executeTakeFirstOrThrow();
+    return { sends, waitMs: first ? first.getTime() + LIFE_MS - this.clock.now().getTime() : 0 };
   }
 
   async add(
@@ -167,7 +179,7 @@ export class Invitations {
 
   async deleteOld(): Promise<void> {
     await this.database.tx(async (tx) => {
-      await tx.deleteFrom('invitation').where('created_at', '<', this.clock.in(-LISTED_MS)).execute();
+      await tx.deleteFrom('invitation').where('sent_at', '<', this.clock.in(-LISTED_MS)).execute();
     });
   }
 }

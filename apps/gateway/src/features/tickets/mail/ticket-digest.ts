@@ -22,7 +22,7 @@ export class TicketDigest {
     const parts = await this.database.db
       .selectFrom('letter')
       .distinctOn('about')
-      .select(['id', 'kind', 'data', 'about', 'nr', 'language'])
+      .select(['id', 'to_address', 'kind', 'data', 'about', 'nr', 'language'])
       .where('digest_id', '=', digestId)
       .where('dropped_at', 'is', null)
       .orderBy('about')

@@ -21,7 +21,8 @@ export default function InvitationScreen() {
   const [isStarting, setStarting] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => api.invitations.open({ token: token || '-' }),
+    queryFn: () => api.invitations.open({ token }),
+    enabled: Boolean(token),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -32,8 +33,8 @@ export default function InvitationScreen() {
     beginInvited(token, invitation);
     void navigate(addressOf('information'));
   };
-  if (error) {
-    const over = isRefusedAs(error, InvitationOver) ? error.body.data : null;
+  if (error || !token) {
+    const over = error ? (isRefusedAs(error, InvitationOver) ? error.body.data : null) : { reason: 'unknown' as const };
     return (
       <Frame title={t('overTitle')}>
         <FormAlert mb="5">{over ? t(`over.${over.reason}`) : failureText(error)}</FormAlert>

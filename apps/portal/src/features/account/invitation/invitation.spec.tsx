@@ -27,9 +27,7 @@ beforeEach(() => {
 describe('the page of an invitation', () => {
   it('R1.2 the link opens the sign-up at the user information, with the company and the address of the invitation', async () => {
     const view = await openAt('/invitation#secret-1');
-    expect(
-      await screen.findByText('Bruno Weiss invites you to the partner portal as a colleague at Brennhagen Messtechnik.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Bruno Weiss invites you to join Brennhagen Messtechnik in the partner portal.')).toBeVisible();
     expect(gateway.inputs('invitations.open')).toEqual([{ token: 'secret-1' }]);
     await expectNoAxeFindings(view.container);
     await view.person.click(screen.getByRole('button', { name: 'Sign up' }));
@@ -59,15 +57,21 @@ describe('the page of an invitation', () => {
 
   it.each([
     ['unknown', 'This link is not valid. Open the link in the e-mail again.'],
-    ['withdrawn', 'This invitation was withdrawn. Ask your colleague for a new one.'],
-    ['expired', 'This invitation has expired. Ask your colleague for a new one.'],
-    ['used', 'This invitation has already been used. Sign in with your password.'],
+    ['withdrawn', 'This invitation was withdrawn. Ask the person who invited you for a new one.'],
+    ['expired', 'This invitation has expired. Ask the person who invited you for a new one.'],
+    ['used', 'This invitation has been used. Sign in to continue.'],
   ] as const)('R8.1 a link whose invitation is %s states it, and offers the sign-in and an ordinary sign-up', async (reason, text) => {
     gateway.on('invitations', 'open', () => refuse(InvitationOver, { reason }));
     await openAt('/invitation#secret-1');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Sign up without an invitation' })).toHaveAttribute('href', '/sign-up');
+  });
+
+  it('R8.1 a link without a secret is stated to be invalid without a request', async () => {
+    await openAt('/invitation');
+    expect(await screen.findByText('This link is not valid. Open the link in the e-mail again.')).toBeVisible();
+    expect(gateway.inputs('invitations.open')).toEqual([]);
   });
 
   it('R8.1 an invitation that cannot be loaded is loaded again on request', async () => {
