@@ -239,6 +239,43 @@ describe('changing users', () => {
     expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by: 'sam' });
   });
 
+  it('R6.1 a change of the name does not turn the disabling by a person into a status of the directory', async () => {
+    const id = await addColleague();
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.enable);
+    const sam = await gateway.as('sam');
+    await sam.people.disable({ userId: id, reason: 'A long leave.' });
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.renameUser('Berg'));
+    await sam.people.enable({ userId: id });
+    await directory.addGroup(`Team of ${id}`, id);
+    expect(await rowOf(id)).toMatchObject({ standing: 'approved', lastname: 'Berg' });
+  });
+
+  it('R6.1 a directory that deactivates an account disabled by a person is obeyed after the person enables it', async () => {
+    const id = await addColleague();
+    const sam = await gateway.as('sam');
+    await sam.people.disable({ userId: id, reason: 'A long leave.' });
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.disable);
+    const before = await countTraces();
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.disable);
+    expect(await countTraces()).toEqual(before);
+    await sam.people.enable({ userId: id });
+    await directory.addGroup(`Team of ${id}`, id);
+    expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by_client: directory.name });
+    await sam.people.enable({ userId: id });
+    expect((await directory.send('PATCH', `/Users/${id}`, ENTRA.disable)).body).toMatchObject({ active: false });
+    expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by_client: directory.name });
+  });
+
+  it('R6.1 a user who is created again as inactive is disabled, although a person enabled the account', async () => {
+    const id = await addColleague();
+    const { email } = await rowOf(id);
+    await directory.send('DELETE', `/Users/${id}`);
+    await (await gateway.as('sam')).people.enable({ userId: id });
+    const reply = await directory.send('POST', '/Users', { ...ENTRA.createUser(email), active: false });
+    expect(reply).toMatchObject({ status: 201, body: { id, active: false } });
+    expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by_client: directory.name });
+  });
+
   it('R6.1 names change by path, by value and by a whole resource', async () => {
     const id = await addColleague();
     const name = async (body: object, method = 'PATCH') => (await directory.send(method, `/Users/${id}`, body)).body['name'];
