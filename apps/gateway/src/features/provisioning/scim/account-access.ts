@@ -42,7 +42,13 @@ export class AccountAccess {
   async reconcile(tx: Tx, client: ScimClient, personIds: readonly string[]): Promise<Announcement> {
     const ids = [...new Set(personIds)].sort();
     if (!ids.length) return () => Promise.resolve();
-    const people = await tx.selectFrom('person').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    const people = await tx
+      .selectFrom('person')
+      .selectAll()
+      .where(sql<boolean>`id = any(${textList(ids)})`)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     const affectsSuper = people.some(({ role, standing }) => role === 'SUPER_YHQ' && standing === 'approved');
     if (affectsSuper) await sql`select pg_advisory_xact_lock(${LAST_SUPER_LOCK}::bigint)`.execute(tx);
     const announcements: Announcement[] = [];

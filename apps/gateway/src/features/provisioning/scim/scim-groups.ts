@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
+import { textList } from '../../../platform/database/text-conditions';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { AccountAccess } from './account-access';
@@ -142,7 +143,10 @@ export class ScimGroups {
     const isRenamed = displayName !== before.display_name;
     if (!isRenamed && externalId === before.external_id && !leaverIds.length && !joinerIds.length) return before;
     await this.rename(tx, client, id, { display_name: displayName, external_id: externalId });
-    if (leaverIds.length) await tx.deleteFrom('scim_member').where('group_id', '=', id).where('person_id', 'in', leaverIds).execute();
+    if (leaverIds.length) {
+      const isLeaver = sql<boolean>`person_id = any(${textList(leaverIds)})`;
+      await tx.deleteFrom('scim_member').where('group_id', '=', id).where(isLeaver).execute();
+    }
     await this.addMembers(tx, client, id, joinerIds);
     await audit(tx, 'provisioning.group-changed', id, {
       before: { name: before.display_name, members: formerIds.length },

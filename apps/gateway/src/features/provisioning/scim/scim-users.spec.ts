@@ -297,6 +297,13 @@ describe('changing users', () => {
     expect(await change(takenAddress)).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
     expect(await change('nora@yarrowdyne.example')).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
     expect(await rowOf(id)).toEqual(before);
+    const pathless = (path: string, value: string) =>
+      directory.send('PATCH', `/Users/${id}`, patchOf({ op: 'Replace', value: { [path]: value } }));
+    expect((await pathless('emails[type eq "work"].value', `again.${id}@${directory.domain}`)).body).toMatchObject({
+      userName: `again.${id}@${directory.domain}`,
+    });
+    expect((await pathless('emails[type eq "home"].value', 'home@elsewhere.example')).status).toBe(200);
+    await pathless('emails[type eq "work"].value', before.email);
     const home = patchOf({ op: 'replace', path: 'emails[type eq "home"].value', value: 'home@elsewhere.example' });
     expect((await directory.send('PATCH', `/Users/${id}`, home)).body).toMatchObject({ userName: before.email });
   });
