@@ -175,14 +175,12 @@ describe('bursts and large requests', () => {
     const limits = gateway.app.get(Limits, { strict: false });
     const tokens = gateway.app.get(ScimTokens);
     const check = jest.spyOn(tokens, 'check');
-    const remaining = jest
-      .spyOn(limits, 'remainingWaitMs')
-      .mockImplementation(async (name) => (name === STRANGER_BUDGET.name ? 5_000 : null));
+    const waits = jest.spyOn(limits, 'remainingWaitMs').mockImplementation(async (name) => (name === STRANGER_BUDGET.name ? 5_000 : null));
     const reply = await sendScim(gateway, 'scim_wrong', 'GET', '/Users');
     expect(reply).toMatchObject({ status: 429, body: { status: '429' } });
     expect(reply.headers.get('retry-after')).toBe('5');
     expect(check).not.toHaveBeenCalled();
-    remaining.mockRestore();
+    waits.mockRestore();
     check.mockRestore();
   });
 
@@ -195,9 +193,9 @@ describe('bursts and large requests', () => {
       throw new Error('The first change fails.');
     });
     const replies = Array.from({ length: 22 }, () => directory.send('POST', '/Users', ENTRA.createUser(userName())));
-    const refused = await Promise.race(replies);
-    expect(refused).toMatchObject({ status: 429, body: { status: '429' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const busyReply = await Promise.race(replies);
+    expect(busyReply).toMatchObject({ status: 429, body: { status: '429' } });
+    expect(Number(busyReply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(transactions).toHaveBeenCalledTimes(1);
     release();
     const statuses = (await Promise.all(replies)).map(({ status }) => status).toSorted();
@@ -226,13 +224,13 @@ describe('bursts and large requests', () => {
   });
 
   it('T9 values that the database cannot store or compare are refused as errors of the client', async () => {
-    const filtered = (filter: string) => directory.send('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+    const readFiltered = (filter: string) => directory.send('GET', `/Users?filter=${encodeURIComponent(filter)}`);
     for (const filter of [
       'meta.created gt "+100000-01-01T00:00:00Z"',
       'meta.created gt "-000001-01-01T00:00:00Z"',
       'meta.created gt "0000-01-01T00:00:00Z"',
     ])
-      expect([filter, await filtered(filter)]).toMatchObject([filter, { status: 400, body: { scimType: 'invalidFilter' } }]);
+      expect([filter, await readFiltered(filter)]).toMatchObject([filter, { status: 400, body: { scimType: 'invalidFilter' } }]);
     expect(await directory.send('GET', '/Users/%00')).toMatchObject({ status: 404 });
     expect(await directory.send('GET', '/Groups/%00')).toMatchObject({ status: 404 });
     const id = await directory.addUser();

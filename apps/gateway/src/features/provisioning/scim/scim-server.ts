@@ -203,8 +203,8 @@ export class ScimServer {
     const [network, { name, points, windowMs }] = [networkOf(request.ip), STRANGER_BUDGET];
     const retryAfterMs = await this.limits.remainingWaitMs(name, network, points);
     if (retryAfterMs !== null) throw new ScimError(429, 'Too many requests.', { retryAfterMs });
-    const reading = { requestId: request.id, actor: null, isRead: true };
-    const check = await requestContext.run(reading, () => this.tokens.check(token));
+    const readContext = { requestId: request.id, actor: null, isRead: true };
+    const check = await requestContext.run(readContext, () => this.tokens.check(token));
     if (check.client) {
       await this.limits.spend(CLIENT_BUDGET.name, check.client.id, CLIENT_BUDGET.points, CLIENT_BUDGET.windowMs);
       return check.client;

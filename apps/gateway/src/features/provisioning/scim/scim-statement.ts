@@ -1,7 +1,7 @@
 import type { ScimClient } from './scim-client';
 
 /**
- * What a directory that has stated nothing about an account is assumed to state. An account that a directory has disabled stays disabled
+ * Returns the assumed statement of a directory that has stated nothing about an account. An account that a directory has disabled stays disabled
  * until this directory activates it and a mapped group covers it. An account that a person has disabled is not inactive for the directory.
  */
 export const firstStatement = (client: Pick<ScimClient, 'id'>, { disabled_by_client }: { disabled_by_client: string | null }) => {

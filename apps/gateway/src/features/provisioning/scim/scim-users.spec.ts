@@ -291,9 +291,18 @@ describe('changing users', () => {
   it('R6.1 an address changes only within the domains of the client and to a free one', async () => {
     const [id, other] = [await addColleague(), await directory.addUser()];
     const { email: takenAddress } = await rowOf(other);
+    const { email: formerAddress } = await rowOf(id);
     const change = (address: string) => directory.send('PATCH', `/Users/${id}`, ENTRA.changeAddress(address));
     expect((await change(`New.${id}@${directory.domain}`)).body).toMatchObject({ userName: `new.${id}@${directory.domain}` });
     const before = await rowOf(id);
+    const mails = await gateway.database.db
+      .selectFrom('letter')
+      .select(['to_address', 'data'])
+      .where('kind', '=', 'account.address-changed')
+      .where('to_address', 'in', [formerAddress, before.email])
+      .execute();
+    expect(mails.map((mail) => mail.to_address).toSorted()).toEqual([formerAddress, before.email].toSorted());
+    expect(mails[0]!.data).toEqual({ name: 'Nora Falk', by: directory.name, address: before.email });
     expect(await change(takenAddress)).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
     expect(await change('nora@yarrowdyne.example')).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
     expect(await rowOf(id)).toEqual(before);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@portal/contracts';
+import { fullName, type Role } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
@@ -9,6 +9,7 @@ import { appendFact } from '../../../platform/facts/facts';
 import { unitRoom, userRoom } from '../../../platform/facts/rooms';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
+import { queueMail } from '../../../services/mail/outbox';
 import { unicodeEmail } from '../../../services/org/person-search';
 import { decidingUnits, YHQ_UNIT } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
@@ -279,6 +280,7 @@ export class ScimUsers {
         .set((eb) => ({ ...profile, email_unicode: unicodeEmail(email), rev: eb('rev', '+', 1) }))
         .where('id', '=', id)
         .execute();
+      await this.mailAddressChange(tx, client, before, profile);
     }
     await this.state(tx, before, { ...statement, external_id: externalId, active });
     if (isProfileChanged || externalId !== before.external_id) {
@@ -296,6 +298,23 @@ export class ScimUsers {
       await appendFact(tx, rooms, 'account.changed', { userId: id });
     }
     return this.read(tx, client, id);
+  }
+
+  /** Tells a person with access about another address at both addresses, because an attacker could reset the password at the new one. */
+  private async mailAddressChange(
+    tx: Tx,
+    client: ScimClient,
+    { id, email: formerEmail }: ScimUser,
+    { email, ...names }: { email: string; firstname: string; lastname: string },
+  ): Promise<void> {
+    const { standing, language } = await tx
+      .selectFrom('person')
+      .select(['standing', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (email === formerEmail || standing !== 'approved') return;
+    for (const to of [formerEmail, email])
+      await queueMail(tx, 'account.address-changed', { email: to, language }, { name: fullName(names), by: client.name, address: email });
   }
 
   /** Ends the access of a user and hides the user from the directory. The account itself remains. */
