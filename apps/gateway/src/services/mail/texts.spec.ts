@@ -27,6 +27,7 @@ const WORDS = {
   account: 'nora@provider.example',
   address: 'nora.falk@provider.example',
   passkey: 'Laptop of Nora',
+  provider: 'Talwasser Login',
   days: '14',
   network: '203.0.113.0/24',
   time: 'Monday 2 March 2026 at 15:00 (Amsterdam)',
