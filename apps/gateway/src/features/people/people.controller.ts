@@ -93,7 +93,8 @@ export class PeopleController {
       const place = await placeIn(tx, role, unitId);
       if (!place || !canMoveTo(principal, userId, place)) return refuseFields(Invalid, { unitId: [{ code: 'no-such-choice' }] });
       if (person.role !== place.role || person.unit_id !== place.unit_id) {
-        await this.moves.move(tx, person, place, { reason, by: principal.name });
+        const announce = await this.moves.move(tx, person, place, { reason, by: principal.name });
+        await announce();
       }
       return { message: 'The person was moved.', person: toListedPerson(principal, await this.people.read(tx, userId)) };
     });

@@ -16,6 +16,7 @@ import { ScimUsers } from './scim/scim-users';
 export class ProvisioningModule {
   constructor(contents: MailContents, hooks: AccountRemovalHooks) {
     contents.register('account.provisioned', { build: buildFromData('/login') });
+    contents.register('account.address-changed', { build: buildFromData('/login') });
     hooks.register('provisioning', async (tx, personId) => {
       await tx.deleteFrom('scim_member').where('person_id', '=', personId).execute();
       await tx.deleteFrom('scim_user').where('person_id', '=', personId).execute();

@@ -42,9 +42,10 @@ export class PersonMoves {
 
   /**
    * Moves a person whose row the caller has locked and whose right to do so it has checked. The sessions continue: their tokens are
-   * outdated and their sockets are closed with the fact, so that every tab is admitted again with the new rights.
+   * outdated and their sockets are closed with the fact, so that every tab is admitted again with the new rights. Returns a function that
+   * appends the facts, because all rows are locked before the log of facts.
    */
-  async move(tx: Tx, person: MovedPerson, place: Place, { reason, by }: { reason: string; by: string }): Promise<void> {
+  async move(tx: Tx, person: MovedPerson, place: Place, { reason, by }: { reason: string; by: string }): Promise<() => Promise<void>> {
     const { id } = person;
     await keepOwner(tx, place.unit_id);
     const country = sql<string>`coalesce((select country from unit where id = ${place.unit_id}), person.country)`;
@@ -62,10 +63,12 @@ export class PersonMoves {
     });
     const words = { name: fullName(person), role: ROLE_LABELS[place.role], company: place.company_name };
     await queueMail(tx, 'account.moved', person, { ...words, by, reason });
-    await announceChanges();
-    const [formerDeciders, deciders] = [decidingUnits(person), decidingUnits(place)];
-    const departedUnits = formerDeciders.filter((unit) => !deciders.includes(unit));
-    if (departedUnits.length) await appendFact(tx, departedUnits.map(unitRoom), 'account.moved', { userId: id });
-    await appendFact(tx, [...new Set([...roomsListing(person), ...roomsListing(place)])], 'people.changed', { userId: id });
+    return async () => {
+      await announceChanges();
+      const [formerDeciders, deciders] = [decidingUnits(person), decidingUnits(place)];
+      const departedUnits = formerDeciders.filter((unit) => !deciders.includes(unit));
+      if (departedUnits.length) await appendFact(tx, departedUnits.map(unitRoom), 'account.moved', { userId: id });
+      await appendFact(tx, [...new Set([...roomsListing(person), ...roomsListing(place)])], 'people.changed', { userId: id });
+    };
   }
 }

@@ -40,6 +40,8 @@ export interface MailData {
   'invitation.known': { invitationId: string };
   /** A directory has given the person the first access. */
   'account.provisioned': { name: string };
+  /** A directory has changed the address. Sent to the former and the new one. */
+  'account.address-changed': { name: string; by: string; address: string };
   /** `role` and `company` are the new ones. */
   'account.moved': { name: string; role: string; company: string; by: string; reason: string };
   'password.changed': { name: string };

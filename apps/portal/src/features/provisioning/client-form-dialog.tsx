@@ -48,7 +48,8 @@ export function ClientFormDialog({ client, units, onToken, ...dialog }: Props) {
       const [field, at] = path.split('.') as [FieldName, string | undefined];
       if (!violation || !['name', 'domains', 'mappings'].includes(field) || texts[field]) continue;
       const domain = field === 'domains' && at !== undefined ? domainsIn(domains)[Number(at)] : undefined;
-      texts[field] = domain === undefined ? violationText(violation) : t('invalidDomain', { domain });
+      const isMalformed = domain !== undefined && violation.code !== 'public-mail-domain';
+      texts[field] = isMalformed ? t('invalidDomain', { domain }) : violationText(violation);
     }
     setErrors(texts);
     return Object.keys(texts).length > 0;

@@ -88,6 +88,7 @@ describe('the page of directories', () => {
     const { person: user } = await openAs(sam, '/provisioning');
     await user.click((await card()).getByRole('button', { name: 'Edit: Entra' }));
     const form = await dialog('Edit directory');
+    expect(form.getByText(/If you remove a group, its members are disabled immediately/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Add group' }));
     await user.type(form.getByLabelText('Name of group 2'), 'Half');
     await user.type(form.getByLabelText('Your password'), 'portal-demo');
@@ -103,6 +104,9 @@ describe('the page of directories', () => {
     await user.type(form.getByLabelText(/^Mail domains/), '.example');
     await save();
     expect(await form.findByText('The directory Okta is already responsible for nordlicht.example')).toBeVisible();
+    refusal = () => refuseFields({ 'domains.0': [{ code: 'public-mail-domain' }] });
+    await save();
+    expect(await form.findByText(/^Anyone can get an address in this domain/)).toBeVisible();
     refusal = () => refuseFields({ password: [{ code: 'wrong-password' }] });
     await save();
     expect(await form.findByText('Incorrect current password')).toBeVisible();

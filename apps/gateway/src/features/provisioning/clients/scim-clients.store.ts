@@ -7,6 +7,7 @@ import type { Tables } from '../../../platform/database/tables';
 import { textList } from '../../../platform/database/text-conditions';
 import { refuse, refuseFields } from '../../../platform/http/refusal-error';
 import type { Tx } from '../../../platform/request-context';
+import { isPublicMailDomain } from '../../../services/org/company-matches';
 import { newToken, tokenHashOf } from '../scim/scim-tokens';
 import type { ScimClientTable } from '../tables';
 
@@ -151,6 +152,8 @@ export class ScimClients {
       .orderBy('scim_domain.domain')
       .executeTakeFirst();
     if (owner) refuse(ScimDomainTaken, owner);
+    const publicAt = domains.findIndex(isPublicMailDomain);
+    if (publicAt >= 0) refuseFields(Invalid, { [`domains.${publicAt}`]: [{ code: 'public-mail-domain' }] });
     if (new Set(domains).size < domains.length) refuseFields(Invalid, { domains: [{ code: 'duplicate' }] });
     if (new Set(mappings.map(({ group }) => group.toLowerCase())).size < mappings.length)
       refuseFields(Invalid, { mappings: [{ code: 'duplicate' }] });

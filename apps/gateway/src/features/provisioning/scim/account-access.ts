@@ -42,7 +42,13 @@ export class AccountAccess {
   async reconcile(tx: Tx, client: ScimClient, personIds: readonly string[]): Promise<Announcement> {
     const ids = [...new Set(personIds)].sort();
     if (!ids.length) return () => Promise.resolve();
-    const people = await tx.selectFrom('person').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    const people = await tx
+      .selectFrom('person')
+      .selectAll()
+      .where(sql<boolean>`id = any(${textList(ids)})`)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     const affectsSuper = people.some(({ role, standing }) => role === 'SUPER_YHQ' && standing === 'approved');
     if (affectsSuper) await sql`select pg_advisory_xact_lock(${LAST_SUPER_LOCK}::bigint)`.execute(tx);
     const announcements: Announcement[] = [];
@@ -66,13 +72,14 @@ export class AccountAccess {
     if (statement && statement.needs_group !== needsGroup)
       await tx.updateTable('scim_user').set({ needs_group: true }).where('person_id', '=', person.id).execute();
     const isStatedActive = statement?.active ?? person.standing === 'approved';
-    const hasAccess = isStatedActive && (place !== undefined || !needsGroup);
+    const hasPlace = place !== undefined || person.unit_id !== null;
+    const hasAccess = isStatedActive && hasPlace && (place !== undefined || !needsGroup);
 
     const announcements: Announcement[] = [];
     if (person.standing === 'approved' && !hasAccess) announcements.push(await this.disable(tx, client, person));
     const isFirstAccess = person.unit_id === null && person.disabled_by_client !== null;
     if (place && !isAt(person, place)) {
-      announcements.push(isFirstAccess ? await this.placeFirst(tx, person, place) : () => this.move(tx, client, person, place));
+      announcements.push(isFirstAccess ? await this.placeFirst(tx, person, place) : await this.move(tx, client, person, place));
     }
     if (person.standing === 'disabled' && hasAccess && person.disabled_by_client !== null) {
       announcements.push(await this.enable(tx, { ...person, ...place }, isFirstAccess));
@@ -143,8 +150,8 @@ export class AccountAccess {
     };
   }
 
-  private async move(tx: Tx, client: ScimClient, person: Person, place: Place): Promise<void> {
-    await this.moves.move(tx, person, place, { by: client.name, reason: TEXTS[languageOf(person.language)].directoryReason });
+  private move(tx: Tx, client: ScimClient, person: Person, place: Place): Promise<Announcement> {
+    return this.moves.move(tx, person, place, { by: client.name, reason: TEXTS[languageOf(person.language)].directoryReason });
   }
 }
 

@@ -70,6 +70,9 @@ const presence = (attribute: FilterAttribute): Condition => {
 
 const OPERATORS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
 
+/** The years of timestamps, which PostgreSQL reads in this form. */
+const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/;
+
 const comparison = (attribute: FilterAttribute, { op, compValue }: Comparison): Condition => {
   switch (attribute.kind) {
     case 'constant': {
@@ -88,9 +91,10 @@ const comparison = (attribute: FilterAttribute, { op, compValue }: Comparison): 
     case 'date': {
       const time = typeof compValue === 'string' ? Date.parse(compValue) : Number.NaN;
       const isOperator = op === 'eq' || op === 'ne' || op in OPERATORS;
-      if (Number.isNaN(time) || !isOperator) return refuseScim('invalidFilter', 'A time can only be compared with a time.');
+      const timestamp = Number.isNaN(time) ? '' : new Date(time).toISOString();
+      if (!FOUR_DIGIT_YEAR.test(timestamp) || !isOperator) return refuseScim('invalidFilter', 'A time can only be compared with a time.');
       const operator = op === 'eq' ? sql`=` : op === 'ne' ? sql`<>` : OPERATORS[op as keyof typeof OPERATORS];
-      return sql<SqlBool>`date_trunc('milliseconds', ${attribute.column}) ${operator} ${new Date(time).toISOString()}::timestamptz`;
+      return sql<SqlBool>`date_trunc('milliseconds', ${attribute.column}) ${operator} ${timestamp}::timestamptz`;
     }
     default:
       return textComparison(attribute, op, compValue);

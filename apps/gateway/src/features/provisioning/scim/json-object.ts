@@ -15,6 +15,10 @@ export const attributeName = (name: string): string => name.trim().toLowerCase()
 export const attributesOf = (value: JsonObject): Map<string, unknown> =>
   new Map(Object.entries(value).map(([name, part]) => [attributeName(name), part]));
 
+/** Returns a keyword in lower case, or an empty text for a value that is none. */
+export const keywordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
+
 /** Reads a single line of text. */
 export const readText = (name: string, value: unknown, max: number): string => {
   if (typeof value !== 'string') return refuseScim('invalidValue', `${name} must be a string.`);

@@ -1,6 +1,6 @@
 import type { Filter } from 'scim2-parse-filter';
 import { parseFilter } from './filter-condition';
-import { attributeName, attributesOf, isObject, type JsonObject } from './json-object';
+import { attributeName, attributesOf, isObject, type JsonObject, keywordOf } from './json-object';
 import { refuseScim } from './scim-error';
 
 export interface PatchOperation {
@@ -17,6 +17,23 @@ const MAX_PATH = 500;
 /** An attribute, a filter in brackets, and a sub-attribute. */
 const PATH = /^([\w$.:-]+)(?:\[([^\]]*)\](?:\.([\w$-]+))?)?$/;
 
+export interface AttributePath {
+  /** The attribute in canonical form. */
+  attribute: string;
+  filter: Filter | null;
+}
+
+/** Parses a path such as `emails[type eq "work"].value`. Returns null if it is malformed. */
+export const parsePath = (path: string): AttributePath | null => {
+  const match = path.length <= MAX_PATH ? PATH.exec(path.trim()) : null;
+  if (!match) return null;
+  const [, name, filter, subAttribute] = match;
+  return {
+    attribute: attributeName(name!) + (subAttribute === undefined ? '' : `.${subAttribute.toLowerCase()}`),
+    filter: filter === undefined ? null : parseFilter(filter),
+  };
+};
+
 /** Reads the body of a PATCH request. Accepts operations in any case, because Microsoft Entra sends `Replace`. */
 export const readOperations = (body: JsonObject): PatchOperation[] => {
   const operations = attributesOf(body).get('operations');
@@ -28,7 +45,7 @@ export const readOperations = (body: JsonObject): PatchOperation[] => {
 const readOperation = (operation: unknown): PatchOperation => {
   if (!isObject(operation)) return refuseScim('invalidSyntax', 'An operation must be an object.');
   const parts = attributesOf(operation);
-  const op = String(parts.get('op')).toLowerCase();
+  const op = keywordOf(parts.get('op'));
   if (op !== 'add' && op !== 'replace' && op !== 'remove') return refuseScim('invalidSyntax', 'op must be add, replace or remove.');
   const path = parts.get('path') ?? null;
   const value = parts.get('value');
@@ -39,11 +56,5 @@ const readOperation = (operation: unknown): PatchOperation => {
     return { op, attribute: null, filter: null, value };
   }
   if (typeof path !== 'string' || path.length > MAX_PATH) return refuseScim('invalidPath', 'The path must be a text.');
-  const [, name, filter, subAttribute] = PATH.exec(path.trim()) ?? refuseScim('invalidPath', 'The path is malformed.');
-  return {
-    op,
-    attribute: attributeName(name!) + (subAttribute === undefined ? '' : `.${subAttribute.toLowerCase()}`),
-    filter: filter === undefined ? null : parseFilter(filter),
-    value,
-  };
+  return { op, ...(parsePath(path) ?? refuseScim('invalidPath', 'The path is malformed.')), value };
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { startHalfAnswer } from '../../../../../../tests/kit/ai/chat-question';
 import { END_PIECE, ScriptedAnswerer } from '../../../../../../tests/kit/ai/scripted-answering';
 import type { LiveClient } from '../../../../../../tests/kit/live-client';
-import { addDirectory, type Directory, ENTRA, OKTA, sendScim } from '../../../../../../tests/kit/scim/directory';
+import { addDirectory, type Directory, ENTRA, OKTA, patchOf, sendScim } from '../../../../../../tests/kit/scim/directory';
 import { twinOf } from '../../../../../../tests/kit/second-factor';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
 import { until } from '../../../../../../tests/kit/until';
@@ -12,7 +12,11 @@ import { Limits } from '../../../platform/http/limits/limits';
 import { Counters } from '../../../platform/telemetry/counters';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { DEMO_PASSWORD } from '../../accounts/demo-users';
-import { CLIENT_BUDGET } from './scim-server';
+import { readGroupPatch } from './group-draft';
+import { readOperations } from './patch-operations';
+import { CLIENT_BUDGET, STRANGER_BUDGET } from './scim-server';
+import { ScimTokens } from './scim-tokens';
+import { ScimUsers } from './scim-users';
 
 const scriptedAnswering = new ScriptedAnswerer();
 let gateway: TestGateway;
@@ -165,6 +169,95 @@ describe('bursts and large requests', () => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = await addDirectory(gateway, await gateway.as('sam'));
     expect(await other.send('GET', '/Users')).toMatchObject({ status: 200 });
+  });
+
+  it('T37 a network with too many refused tokens is asked to wait before its token is read', async () => {
+    const limits = gateway.app.get(Limits, { strict: false });
+    const tokens = gateway.app.get(ScimTokens);
+    const check = jest.spyOn(tokens, 'check');
+    const waits = jest.spyOn(limits, 'remainingWaitMs').mockImplementation(async (name) => (name === STRANGER_BUDGET.name ? 5_000 : null));
+    const reply = await sendScim(gateway, 'scim_wrong', 'GET', '/Users');
+    expect(reply).toMatchObject({ status: 429, body: { status: '429' } });
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect(check).not.toHaveBeenCalled();
+    waits.mockRestore();
+    check.mockRestore();
+  });
+
+  it('T37 the changes of a client wait in its own queue, and changes beyond the queue are asked to wait', async () => {
+    const userName = () => `nora.${randomUUID()}@${directory.domain}`;
+    const transactions = jest.spyOn(gateway.database, 'tx');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    transactions.mockImplementationOnce(async () => {
+      await released;
+      throw new Error('The first change fails.');
+    });
+    const replies = Array.from({ length: 22 }, () => directory.send('POST', '/Users', ENTRA.createUser(userName())));
+    const busyReply = await Promise.race(replies);
+    expect(busyReply).toMatchObject({ status: 429, body: { status: '429' } });
+    expect(Number(busyReply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(transactions).toHaveBeenCalledTimes(1);
+    release();
+    const statuses = (await Promise.all(replies)).map(({ status }) => status).toSorted();
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    transactions.mockRestore();
+  });
+
+  it('T9 a request may name only a limited number of members in all its operations', async () => {
+    const members = Array.from({ length: 5_001 }, (_, at) => ({ value: String(at) }));
+    const group = await directory.addGroup('Sales');
+    const twice = patchOf({ op: 'add', path: 'members', value: members }, { op: 'remove', path: 'members', value: members });
+    expect(await directory.send('PATCH', `/Groups/${group}`, twice)).toMatchObject({ status: 400, body: { scimType: 'tooMany' } });
+  });
+
+  it('T9 filters of a request are compared with a limited number of members, except single ids', () => {
+    const ids = Array.from({ length: 2_000 }, (_, at) => String(at));
+    const removals = (operator: string) =>
+      readOperations(patchOf(...ids.slice(0, 1_000).map((id) => ({ op: 'remove', path: `members[value ${operator} "${id}"]` }))));
+    expect(readGroupPatch(removals('eq'), ids).members!.size).toBe(1_000);
+    expect(() =>
+      readGroupPatch(
+        removals('sw'),
+        Array.from({ length: 20_000 }, (_, at) => `x${at}`),
+      ),
+    ).toThrow('too many filters');
+  });
+
+  it('T9 values that the database cannot store or compare are refused as errors of the client', async () => {
+    const readFiltered = (filter: string) => directory.send('GET', `/Users?filter=${encodeURIComponent(filter)}`);
+    for (const filter of [
+      'meta.created gt "+100000-01-01T00:00:00Z"',
+      'meta.created gt "-000001-01-01T00:00:00Z"',
+      'meta.created gt "0000-01-01T00:00:00Z"',
+    ])
+      expect([filter, await readFiltered(filter)]).toMatchObject([filter, { status: 400, body: { scimType: 'invalidFilter' } }]);
+    expect(await directory.send('GET', '/Users/%00')).toMatchObject({ status: 404 });
+    expect(await directory.send('GET', '/Groups/%00')).toMatchObject({ status: 404 });
+    const id = await directory.addUser();
+    const patch = { Operations: [{ op: { toString: 1 }, path: 'active', value: true }] };
+    expect(await directory.send('PATCH', `/Users/${id}`, patch)).toMatchObject({ status: 400, body: { scimType: 'invalidSyntax' } });
+    const address = `nora.${randomUUID()}@${directory.domain}`;
+    const emails = [{ type: { toString: 1 }, primary: { toString: 1 }, value: address }];
+    expect(await directory.send('POST', '/Users', { userName: address, emails })).toMatchObject({ status: 201 });
+  });
+
+  it('R6.1 an address that another person takes during the change is refused with uniqueness', async () => {
+    const [id, other] = [await directory.addUser(), await directory.addUser()];
+    const { email } = await gateway.database.db.selectFrom('person').select('email').where('id', '=', other).executeTakeFirstOrThrow();
+    const users = gateway.app.get(ScimUsers) as unknown as { changedAddress: () => Promise<string> };
+    const check = jest.spyOn(users, 'changedAddress').mockResolvedValue(email);
+    expect(await directory.send('PATCH', `/Users/${id}`, ENTRA.changeAddress(email))).toMatchObject({
+      status: 409,
+      body: { scimType: 'uniqueness' },
+    });
+    check.mockRestore();
+  });
+
+  it('R6.1 G10 a directory cannot be responsible for a public mail domain', async () => {
+    await expect(addDirectory(gateway, await gateway.as('sam'), { domain: 'gmail.com' })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { 'domains.0': [{ code: 'public-mail-domain' }] } },
+    });
   });
 
   it('T9 a body that is too large, malformed or of another type is refused in the form of SCIM', async () => {

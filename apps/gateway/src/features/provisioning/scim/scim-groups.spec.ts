@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { addDirectory, type Directory, ENTRA, MAPPINGS, OKTA, patchOf } from '../../../../../../tests/kit/scim/directory';
 import { twinOf } from '../../../../../../tests/kit/second-factor';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
+import { PersonMoves } from '../../../services/hooks/person-moves';
 import { DEMO_PASSWORD } from '../../accounts/demo-users';
 
 let gateway: TestGateway;
@@ -159,6 +160,55 @@ describe('the role of a group', () => {
     expect(await rowOf(id)).toMatchObject({ standing: 'disabled', role: 'LBO' });
   });
 
+  it('R6.1 G10 a directory does not enable an account that another directory has disabled until a mapped group covers it', async () => {
+    const sam = await gateway.as('sam');
+    const former = await directory.addUser();
+    const group = await directory.addGroup(ADMINISTRATORS, former);
+    await directory.send('PATCH', `/Groups/${group}`, ENTRA.removeMember(former));
+    const placeless = await directory.addUser();
+    expect(await rowOf(former)).toMatchObject({ standing: 'disabled', role: 'SUPER_YHQ' });
+    await sam.provisioning.remove({ clientId: directory.clientId, rev: 1, password: DEMO_PASSWORD });
+    directory = await addDirectory(gateway, sam, { domain: directory.domain });
+    await directory.addGroup('No mapping', former, placeless);
+    for (const id of [former, placeless]) {
+      await directory.send('PATCH', `/Users/${id}`, ENTRA.enable);
+      expect(await rowOf(id)).toMatchObject({ standing: 'disabled' });
+    }
+    await directory.addGroup(GERMANY, former, placeless);
+    for (const id of [former, placeless]) expect(await rowOf(id)).toMatchObject({ standing: 'approved', role: 'LBO' });
+  });
+
+  it('R6.1 G10 a status without a group does not enable an account that another directory has disabled', async () => {
+    const sam = await gateway.as('sam');
+    const id = await directory.addUser();
+    await directory.addGroup(GERMANY, id);
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.disable);
+    await sam.provisioning.remove({ clientId: directory.clientId, rev: 1, password: DEMO_PASSWORD });
+    directory = await addDirectory(gateway, sam, { domain: directory.domain });
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.enable);
+    expect(await rowOf(id)).toMatchObject({ standing: 'disabled' });
+  });
+
+  it('R6.1 R10.1 all members of a group are moved before the first move is announced', async () => {
+    const ids = [await directory.addUser(), await directory.addUser()];
+    const group = await directory.addGroup(GERMANY, ...ids);
+    const moves = gateway.app.get(PersonMoves, { strict: false });
+    const original = moves.move.bind(moves);
+    const steps: string[] = [];
+    moves.move = async (...call) => {
+      steps.push('move');
+      const announce = await original(...call);
+      return async () => {
+        steps.push('announce');
+        await announce();
+      };
+    };
+    await directory.send('PATCH', `/Groups/${group}`, OKTA.renameGroup(group, EUROPE));
+    moves.move = original;
+    expect(steps).toEqual(['move', 'move', 'announce', 'announce']);
+    for (const id of ids) expect(await rowOf(id)).toMatchObject({ role: 'RHQ' });
+  });
+
   it('R6.1 an inactive user gets no access by a group until the directory activates the user', async () => {
     const id = await directory.addUser();
     await directory.send('PATCH', `/Users/${id}`, OKTA.disable);
@@ -219,5 +269,33 @@ describe('the role of a group', () => {
       )
       .execute();
     expect(await directory.send('PATCH', `/Users/${id}`, ENTRA.disable)).toMatchObject({ status: 200, body: { active: false } });
+  });
+
+  it('R6.1 two directories that disable the last two SUPER_YHQ at the same time leave one of them', async () => {
+    const directories = [directory, await addDirectory(gateway, await gateway.as('sam'))];
+    const ids = await Promise.all(directories.map((one) => one.addUser()));
+    for (const [at, one] of directories.entries()) await one.addGroup(ADMINISTRATORS, ids[at]!);
+    const { db } = gateway.database;
+    const others = await db
+      .updateTable('person')
+      .set({ standing: 'disabled' })
+      .where('role', '=', 'SUPER_YHQ')
+      .where('id', 'not in', ids)
+      .where('standing', '=', 'approved')
+      .returning('id')
+      .execute();
+    const replies = await Promise.all(directories.map((one, at) => one.send('PATCH', `/Users/${ids[at]}`, ENTRA.disable)));
+    const people = await Promise.all(ids.map(rowOf));
+    await db
+      .updateTable('person')
+      .set({ standing: 'approved' })
+      .where(
+        'id',
+        'in',
+        others.map(({ id }) => id),
+      )
+      .execute();
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(people.map(({ standing }) => standing).toSorted()).toEqual(['approved', 'disabled']);
   });
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
+import { textList } from '../../../platform/database/text-conditions';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { AccountAccess } from './account-access';
@@ -10,6 +11,7 @@ import { type FilterAttributes, filterCondition } from './filter-condition';
 import type { GroupDraft } from './group-draft';
 import type { ScimClient } from './scim-client';
 import { refuseMissing, refuseScim } from './scim-error';
+import { firstStatement } from './scim-statement';
 import { isUserOf, type Page } from './scim-users';
 
 export interface ScimGroup {
@@ -141,7 +143,10 @@ export class ScimGroups {
     const isRenamed = displayName !== before.display_name;
     if (!isRenamed && externalId === before.external_id && !leaverIds.length && !joinerIds.length) return before;
     await this.rename(tx, client, id, { display_name: displayName, external_id: externalId });
-    if (leaverIds.length) await tx.deleteFrom('scim_member').where('group_id', '=', id).where('person_id', 'in', leaverIds).execute();
+    if (leaverIds.length) {
+      const isLeaver = sql<boolean>`person_id = any(${textList(leaverIds)})`;
+      await tx.deleteFrom('scim_member').where('group_id', '=', id).where(isLeaver).execute();
+    }
     await this.addMembers(tx, client, id, joinerIds);
     await audit(tx, 'provisioning.group-changed', id, {
       before: { name: before.display_name, members: formerIds.length },
@@ -189,22 +194,36 @@ export class ScimGroups {
     const people = await tx
       .selectFrom('person')
       .leftJoin('scim_user', 'scim_user.person_id', 'person.id')
-      .select(['person.id', 'person.requested_at'])
+      .select(['person.id', 'person.requested_at', 'person.disabled_by_client'])
       .where('person.id', 'in', personIds)
       .where(isUserOf(client))
       .orderBy('person.id')
       .execute();
     const ids = people.map(({ id }) => id);
-    const missingId = personIds.find((id) => !ids.includes(id));
+    const users = new Set(ids);
+    const missingId = personIds.find((id) => !users.has(id));
     if (missingId !== undefined) refuseScim('invalidValue', `The member ${missingId} is not a user of this client.`);
-    const statement = { client_id: client.id, active: true, needs_group: false, changed_at: sql<Date>`now()` };
     await tx
       .insertInto('scim_user')
-      .values(people.map(({ id, requested_at }) => ({ ...statement, person_id: id, external_id: null, created_at: requested_at })))
+      .values(
+        people.map((person) => ({
+          ...firstStatement(client, person),
+          person_id: person.id,
+          external_id: null,
+          created_at: person.requested_at,
+          changed_at: sql<Date>`now()`,
+        })),
+      )
       .onConflict((conflict) =>
         conflict
           .column('person_id')
-          .doUpdateSet({ ...statement, external_id: null })
+          .doUpdateSet((eb) => ({
+            client_id: eb.ref('excluded.client_id'),
+            external_id: null,
+            active: eb.ref('excluded.active'),
+            needs_group: eb.ref('excluded.needs_group'),
+            changed_at: eb.ref('excluded.changed_at'),
+          }))
           .where('scim_user.client_id', '<>', client.id),
       )
       .execute();

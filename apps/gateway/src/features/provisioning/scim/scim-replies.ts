@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseError } from '../../../platform/database/database-errors';
 import { refusalOf } from '../../../platform/http/error.filter';
 import type { JsonObject } from './json-object';
 import { ERROR_SCHEMA } from './resources';
 import { ScimError, type ScimType } from './scim-error';
 
+const UNIQUE_VIOLATION = '23505';
 const MEDIA_TYPE = 'application/scim+json; charset=utf-8';
 /** The errors of the HTTP layer before a handler runs. */
 const DETAILS: Record<number, string> = {
@@ -19,6 +21,9 @@ export const sendScim = (reply: FastifyReply, status: number, body?: JsonObject)
 /** Converts any error to the error of RFC 7644. The message of an unexpected error is logged and never sent. */
 const toScimError = (error: unknown, request: FastifyRequest): ScimError => {
   if (error instanceof ScimError) return error;
+  // Another transaction has inserted the same value since this one has looked for it, for example by a sign-up.
+  if (isDatabaseError(error) && error.code === UNIQUE_VIOLATION)
+    return new ScimError(409, 'Another resource has this value.', { scimType: 'uniqueness' });
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     const isSyntax = statusCode === 400 && (error instanceof SyntaxError || code?.startsWith('FST_'));

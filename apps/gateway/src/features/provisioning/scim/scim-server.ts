@@ -7,6 +7,7 @@ import { Limits } from '../../../platform/http/limits/limits';
 import { networkOf } from '../../../platform/http/network';
 import { requestContext, type Tx } from '../../../platform/request-context';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
+import { ClientQueues } from './client-queues';
 import { readGroup, readGroupPatch } from './group-draft';
 import { isObject, type JsonObject } from './json-object';
 import { readOperations } from './patch-operations';
@@ -27,7 +28,8 @@ const DEFAULT_COUNT = 100;
 const MINUTE = 60_000;
 /** The budget of a client. Microsoft Entra requires at least 25 requests per second. */
 export const CLIENT_BUDGET = { name: 'scim', points: 1_500, windowMs: MINUTE };
-const STRANGERS = { points: 600, windowMs: MINUTE };
+/** The budget of refused tokens of a network. */
+export const STRANGER_BUDGET = { name: 'scim strangers', points: 600, windowMs: MINUTE };
 
 type Handler = (client: AuthenticatedClient, request: FastifyRequest, base: string) => Promise<{ status?: number; resource?: JsonObject }>;
 
@@ -38,7 +40,11 @@ const queryOf = ({ query }: FastifyRequest): Record<string, string | undefined> 
   return Object.fromEntries(entries) as Record<string, string>;
 };
 
-const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
+const idOf = ({ params }: FastifyRequest): string => {
+  const { id } = params as { id: string };
+  if (id.includes('\0')) throw new ScimError(404, 'This resource does not exist.');
+  return id;
+};
 
 const integerOf = (name: string, text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise;
@@ -68,6 +74,8 @@ const bodyOf = ({ body }: FastifyRequest): JsonObject => {
 /** Serves SCIM 2.0 (RFC 7643, RFC 7644) to the directories of organizations. */
 @Injectable()
 export class ScimServer {
+  private readonly queues = new ClientQueues();
+
   constructor(
     private readonly database: Database,
     private readonly limits: Limits,
@@ -186,22 +194,29 @@ export class ScimServer {
       scope.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url, onRequest: refuse, handler: refuse });
   }
 
-  /** Returns the client of the bearer token, or refuses the request. Refused tokens are a security event. */
+  /**
+   * Returns the client of the bearer token, or refuses the request. Refused tokens are a security event. A network with too many of them is
+   * refused before its token is read from the database.
+   */
   private async authenticate(request: FastifyRequest): Promise<AuthenticatedClient> {
     const token = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const check = await this.tokens.check(token);
+    const [network, { name, points, windowMs }] = [networkOf(request.ip), STRANGER_BUDGET];
+    const retryAfterMs = await this.limits.remainingWaitMs(name, network, points);
+    if (retryAfterMs !== null) throw new ScimError(429, 'Too many requests.', { retryAfterMs });
+    const readContext = { requestId: request.id, actor: null, isRead: true };
+    const check = await requestContext.run(readContext, () => this.tokens.check(token));
     if (check.client) {
       await this.limits.spend(CLIENT_BUDGET.name, check.client.id, CLIENT_BUDGET.points, CLIENT_BUDGET.windowMs);
       return check.client;
     }
-    await this.limits.spend('scim strangers', networkOf(request.ip), STRANGERS.points, STRANGERS.windowMs);
+    await this.limits.spend(name, network, points, windowMs);
     this.events.noteClient('security.scim_refused', check.expiredClientId, request);
     throw new ScimError(401, check.expiredClientId ? 'The token has expired.' : 'The token is not valid.');
   }
 
   /** Runs a change in one transaction that locks the client, and wakes up the tail of facts afterwards. */
   private async write<T>(client: AuthenticatedClient, run: (tx: Tx, current: ScimClient) => Promise<T>): Promise<T> {
-    const result = await this.database.tx(async (tx) => run(tx, await lockClient(tx, client)));
+    const result = await this.queues.run(client.id, () => this.database.tx(async (tx) => run(tx, await lockClient(tx, client))));
     this.doorbell.ring();
     return result;
   }

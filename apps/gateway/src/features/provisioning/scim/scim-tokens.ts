@@ -37,7 +37,9 @@ export class ScimTokens {
       .executeTakeFirst();
     if (!row || row.is_expired) return { client: null, expiredClientId: row?.id ?? null };
     if (row.is_use_due) {
-      await db.updateTable('scim_client').set({ last_used_at: sql<Date>`now()` }).where('id', '=', row.id).execute();
+      // A change of the client has locked the row. The time is set by a later request instead.
+      const free = db.selectFrom('scim_client').select('id').where('id', '=', row.id).forUpdate().skipLocked();
+      await db.updateTable('scim_client').set({ last_used_at: sql<Date>`now()` }).where('id', 'in', free).execute();
     }
     const client = await loadClient(db, row.id);
     return client ? { client: { ...client, tokenHash } } : { client: null, expiredClientId: null };

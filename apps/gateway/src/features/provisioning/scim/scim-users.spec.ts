@@ -239,6 +239,43 @@ describe('changing users', () => {
     expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by: 'sam' });
   });
 
+  it('R6.1 a change of the name does not turn the disabling by a person into a status of the directory', async () => {
+    const id = await addColleague();
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.enable);
+    const sam = await gateway.as('sam');
+    await sam.people.disable({ userId: id, reason: 'A long leave.' });
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.renameUser('Berg'));
+    await sam.people.enable({ userId: id });
+    await directory.addGroup(`Team of ${id}`, id);
+    expect(await rowOf(id)).toMatchObject({ standing: 'approved', lastname: 'Berg' });
+  });
+
+  it('R6.1 a directory that deactivates an account disabled by a person is obeyed after the person enables it', async () => {
+    const id = await addColleague();
+    const sam = await gateway.as('sam');
+    await sam.people.disable({ userId: id, reason: 'A long leave.' });
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.disable);
+    const before = await countTraces();
+    await directory.send('PATCH', `/Users/${id}`, ENTRA.disable);
+    expect(await countTraces()).toEqual(before);
+    await sam.people.enable({ userId: id });
+    await directory.addGroup(`Team of ${id}`, id);
+    expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by_client: directory.name });
+    await sam.people.enable({ userId: id });
+    expect((await directory.send('PATCH', `/Users/${id}`, ENTRA.disable)).body).toMatchObject({ active: false });
+    expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by_client: directory.name });
+  });
+
+  it('R6.1 a user who is created again as inactive is disabled, although a person enabled the account', async () => {
+    const id = await addColleague();
+    const { email } = await rowOf(id);
+    await directory.send('DELETE', `/Users/${id}`);
+    await (await gateway.as('sam')).people.enable({ userId: id });
+    const reply = await directory.send('POST', '/Users', { ...ENTRA.createUser(email), active: false });
+    expect(reply).toMatchObject({ status: 201, body: { id, active: false } });
+    expect(await rowOf(id)).toMatchObject({ standing: 'disabled', disabled_by_client: directory.name });
+  });
+
   it('R6.1 names change by path, by value and by a whole resource', async () => {
     const id = await addColleague();
     const name = async (body: object, method = 'PATCH') => (await directory.send(method, `/Users/${id}`, body)).body['name'];
@@ -254,12 +291,28 @@ describe('changing users', () => {
   it('R6.1 an address changes only within the domains of the client and to a free one', async () => {
     const [id, other] = [await addColleague(), await directory.addUser()];
     const { email: takenAddress } = await rowOf(other);
+    const { email: formerAddress } = await rowOf(id);
     const change = (address: string) => directory.send('PATCH', `/Users/${id}`, ENTRA.changeAddress(address));
     expect((await change(`New.${id}@${directory.domain}`)).body).toMatchObject({ userName: `new.${id}@${directory.domain}` });
     const before = await rowOf(id);
+    const mails = await gateway.database.db
+      .selectFrom('letter')
+      .select(['to_address', 'data'])
+      .where('kind', '=', 'account.address-changed')
+      .where('to_address', 'in', [formerAddress, before.email])
+      .execute();
+    expect(mails.map((mail) => mail.to_address).toSorted()).toEqual([formerAddress, before.email].toSorted());
+    expect(mails[0]!.data).toEqual({ name: 'Nora Falk', by: directory.name, address: before.email });
     expect(await change(takenAddress)).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
     expect(await change('nora@yarrowdyne.example')).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
     expect(await rowOf(id)).toEqual(before);
+    const pathless = (path: string, value: string) =>
+      directory.send('PATCH', `/Users/${id}`, patchOf({ op: 'Replace', value: { [path]: value } }));
+    expect((await pathless('emails[type eq "work"].value', `again.${id}@${directory.domain}`)).body).toMatchObject({
+      userName: `again.${id}@${directory.domain}`,
+    });
+    expect((await pathless('emails[type eq "home"].value', 'home@elsewhere.example')).status).toBe(200);
+    await pathless('emails[type eq "work"].value', before.email);
     const home = patchOf({ op: 'replace', path: 'emails[type eq "home"].value', value: 'home@elsewhere.example' });
     expect((await directory.send('PATCH', `/Users/${id}`, home)).body).toMatchObject({ userName: before.email });
   });

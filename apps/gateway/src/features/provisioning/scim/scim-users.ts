@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@portal/contracts';
+import { fullName, type Role } from '@portal/contracts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
@@ -9,6 +9,7 @@ import { appendFact } from '../../../platform/facts/facts';
 import { unitRoom, userRoom } from '../../../platform/facts/rooms';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
+import { queueMail } from '../../../services/mail/outbox';
 import { unicodeEmail } from '../../../services/org/person-search';
 import { decidingUnits, YHQ_UNIT } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
@@ -17,6 +18,7 @@ import { AccountAccess } from './account-access';
 import { type FilterAttributes, filterCondition } from './filter-condition';
 import type { ScimClient } from './scim-client';
 import { refuseMissing, refuseScim } from './scim-error';
+import { firstStatement } from './scim-statement';
 import type { UserDraft } from './user-draft';
 
 /** A person as a SCIM client sees them. */
@@ -152,6 +154,7 @@ export class ScimUsers {
       .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ ...statement, created_at: now, changed_at: now }))
       .execute();
     await audit(tx, 'account.provisioned', id, { after: { ...names, externalId: draft.externalId ?? null, active: statement.active } });
+    const announce = await this.access.reconcile(tx, client, [id]);
     const request = (await requestOf(tx, id))!;
     const person = await tx
       .selectFrom('person')
@@ -163,6 +166,7 @@ export class ScimUsers {
     if (formerDeciders.length) await appendFact(tx, formerDeciders.map(unitRoom), 'account.moved', { userId: id });
     await appendFact(tx, deciders.map(unitRoom), 'account.approved', { request });
     await appendFact(tx, roomsListing(person), 'people.changed', { userId: id });
+    await announce();
     return this.read(tx, client, id);
   }
 
@@ -259,14 +263,16 @@ export class ScimUsers {
   async update(tx: Tx, client: ScimClient, id: string, draftOf: (user: ScimUser) => UserDraft): Promise<ScimUser> {
     await tx.selectFrom('person').select('id').where('id', '=', id).forUpdate().execute();
     const before = await this.read(tx, client, id);
+    const statement = await this.statementOf(tx, client, id);
     const draft = draftOf(before);
     const email = await this.changedAddress(tx, client, before, draft);
     const { firstname, lastname } = changedNames(before, draft);
     const externalId = draft.externalId === undefined ? before.external_id : draft.externalId;
-    const active = draft.active ?? before.active;
+    // The stored status differs from the visible one while a person has disabled the account.
+    const active = draft.active ?? statement.active;
     const profile = { email, firstname, lastname };
     const isProfileChanged = email !== before.email || firstname !== before.firstname || lastname !== before.lastname;
-    const isStatusChanged = active !== before.active;
+    const isStatusChanged = active !== statement.active || (draft.active === false && before.active);
     if (!isProfileChanged && !isStatusChanged && externalId === before.external_id) return before;
     if (isProfileChanged) {
       await tx
@@ -274,8 +280,9 @@ export class ScimUsers {
         .set((eb) => ({ ...profile, email_unicode: unicodeEmail(email), rev: eb('rev', '+', 1) }))
         .where('id', '=', id)
         .execute();
+      await this.mailAddressChange(tx, client, before, profile);
     }
-    await this.state(tx, client, before, { external_id: externalId, active });
+    await this.state(tx, before, { ...statement, external_id: externalId, active });
     if (isProfileChanged || externalId !== before.external_id) {
       await audit(tx, 'account.updated', id, {
         before: { email: before.email, firstname: before.firstname, lastname: before.lastname, externalId: before.external_id },
@@ -293,11 +300,28 @@ export class ScimUsers {
     return this.read(tx, client, id);
   }
 
+  /** Tells a person with access about another address at both addresses, because an attacker could reset the password at the new one. */
+  private async mailAddressChange(
+    tx: Tx,
+    client: ScimClient,
+    { id, email: formerEmail }: ScimUser,
+    { email, ...names }: { email: string; firstname: string; lastname: string },
+  ): Promise<void> {
+    const { standing, language } = await tx
+      .selectFrom('person')
+      .select(['standing', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (email === formerEmail || standing !== 'approved') return;
+    for (const to of [formerEmail, email])
+      await queueMail(tx, 'account.address-changed', { email: to, language }, { name: fullName(names), by: client.name, address: email });
+  }
+
   /** Ends the access of a user and hides the user from the directory. The account itself remains. */
   async remove(tx: Tx, client: ScimClient, id: string): Promise<void> {
     await tx.selectFrom('person').select('id').where('id', '=', id).forUpdate().execute();
     const before = await this.read(tx, client, id);
-    await this.state(tx, client, before, { external_id: before.external_id, active: false });
+    await this.state(tx, before, { ...(await this.statementOf(tx, client, id)), external_id: before.external_id, active: false });
     await tx.deleteFrom('scim_member').where('person_id', '=', id).execute();
     await audit(tx, 'account.deprovisioned', id, { before: { active: before.active }, after: { active: false } });
     const announce = await this.access.reconcile(tx, client, [id]);
@@ -305,17 +329,29 @@ export class ScimUsers {
     await announce();
   }
 
+  /** Returns what the directory has stated about a user. */
+  private async statementOf(tx: Tx, client: ScimClient, id: string) {
+    const row = await tx
+      .selectFrom('scim_user')
+      .select(['client_id', 'active', 'needs_group'])
+      .where('person_id', '=', id)
+      .where('client_id', '=', client.id)
+      .executeTakeFirst();
+    if (row) return row;
+    const person = await tx.selectFrom('person').select('disabled_by_client').where('id', '=', id).executeTakeFirstOrThrow();
+    return firstStatement(client, person);
+  }
+
   /** Stores what the directory states about a user. */
   private async state(
     tx: Tx,
-    client: ScimClient,
     { id, created_at }: ScimUser,
-    statement: { external_id: string | null; active: boolean },
+    statement: { client_id: string; external_id: string | null; active: boolean; needs_group: boolean },
   ): Promise<void> {
-    const values = { ...statement, client_id: client.id, removed: false, changed_at: sql<Date>`now()` };
+    const values = { ...statement, removed: false, changed_at: sql<Date>`now()` };
     await tx
       .insertInto('scim_user')
-      .values({ ...values, person_id: id, needs_group: false, created_at })
+      .values({ ...values, person_id: id, created_at })
       .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
       .execute();
   }

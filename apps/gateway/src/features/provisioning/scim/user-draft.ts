@@ -1,7 +1,7 @@
 import { EmailAddress, LIMITS } from '@portal/contracts';
 import { type Filter, filter as filterTester } from 'scim2-parse-filter';
-import { attributeName, attributesOf, isObject, type JsonObject, readBoolean, readText } from './json-object';
-import type { PatchOperation } from './patch-operations';
+import { attributesOf, isObject, type JsonObject, keywordOf, readBoolean, readText } from './json-object';
+import { type AttributePath, type PatchOperation, parsePath } from './patch-operations';
 import { refuseScim } from './scim-error';
 
 /** The attributes of a user that the portal stores. `undefined` means that the request does not state the attribute. */
@@ -24,12 +24,12 @@ const readAddress = (name: string, value: unknown): string => {
   return data ?? refuseScim('invalidValue', `${name} must be an e-mail address.`);
 };
 
-const isPrimary = (value: JsonObject): boolean => String(value['primary']).toLowerCase() === 'true';
+const isPrimary = (value: JsonObject): boolean => keywordOf(value['primary']) === 'true';
 
 /** Returns the address of work, the primary or the first one of a list of addresses. */
 const workAddressIn = (value: unknown): unknown => {
   const addresses = (Array.isArray(value) ? value : [value]).filter(isObject);
-  const address = addresses.find(({ type }) => String(type).toLowerCase() === 'work') ?? addresses.find(isPrimary) ?? addresses[0];
+  const address = addresses.find(({ type }) => keywordOf(type) === 'work') ?? addresses.find(isPrimary) ?? addresses[0];
   return address?.['value'];
 };
 
@@ -79,19 +79,24 @@ export const readUser = (body: JsonObject): UserDraft => {
 const selectsWorkAddress = (filter: Filter | null, address: string): boolean =>
   filter === null || filterTester(filter)({ type: 'work', primary: true, value: address });
 
+/** False for other addresses than that of work, because the portal stores one. They are ignored like unknown attributes. */
+const isStored = ({ attribute, filter }: AttributePath, email: string): boolean =>
+  !attribute.startsWith('emails') || selectsWorkAddress(filter, email);
+
 /** Reads the user of a PATCH request as the difference from the stored user. */
 export const readUserPatch = (operations: readonly PatchOperation[], { email }: { email: string }): UserDraft => {
   const draft: UserDraft = {};
   for (const { op, attribute, filter, value } of operations) {
     if (attribute === null) {
-      for (const [name, part] of attributesOf(value as JsonObject)) setAttribute(draft, name, part);
+      for (const [key, part] of Object.entries(value as JsonObject)) {
+        // Microsoft Entra sends paths as the names of attributes.
+        const path = parsePath(key);
+        if (path && isStored(path, email)) setAttribute(draft, path.attribute, part);
+      }
       continue;
     }
     if (READ_ONLY.has(attribute.split('.')[0]!)) refuseScim('mutability', `${attribute} is read-only.`);
-    if (attributeName(attribute).startsWith('emails') && !selectsWorkAddress(filter, email)) {
-      // The portal stores one address. Other addresses, such as that of home, are ignored like unknown attributes.
-      continue;
-    }
+    if (!isStored({ attribute, filter }, email)) continue;
     if (op !== 'remove') setAttribute(draft, attribute, value);
     else if (REQUIRED.has(attribute)) refuseScim('mutability', `${attribute} is required.`);
     else if (attribute === 'externalid') draft.externalId = null;
