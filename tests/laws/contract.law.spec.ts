@@ -123,8 +123,9 @@ describe('the routes of the contract', () => {
     ];
     const name = ROUTES.find((item) => item.route === route)!.name;
     const identities = [...route.wireNames.fields].filter(([name]) => /^(user_?id|updatedby|username|companyid)$/i.test(name));
-    // The handler itself compares the company of a registration, and the rights table has a row for another company.
-    const objectFields = objectRoutes.includes(name) ? ['userId'] : name === 'events.register' ? ['companyId'] : [];
+    // The handlers themselves check the company of a registration or an invitation, and the rights table has rows for other companies.
+    const companyRoutes = ['events.register', 'invitations.invite'];
+    const objectFields = objectRoutes.includes(name) ? ['userId'] : companyRoutes.includes(name) ? ['companyId'] : [];
     expect(identities.filter(([, { field }]) => field !== CALLER && !objectFields.includes(field))).toEqual([]);
   });
 
@@ -186,6 +187,7 @@ describe('the catalogue of refusals', () => {
     expect(REFUSALS.filter(({ status }) => status === 401).map(({ code }) => code)).toEqual([
       'session.over',
       'session.ended',
+      'token.outdated',
       'account.removed',
       'sign-in.wrong',
     ]);
