@@ -6,7 +6,6 @@ const REV = 'The revision that the caller has seen';
 const SETTINGS = {
   name: 'The name that the sign-in page shows',
   issuer: 'The issuer of the provider, whose metadata is at `/.well-known/openid-configuration` below it',
-  clientId: 'The id that the provider has given to the portal',
   clientSecret: 'The secret of the portal at the provider. A change without it keeps the stored one, unless the issuer changes',
   domains: 'The mail domains of the organization. A domain belongs to one provider',
 } as const;

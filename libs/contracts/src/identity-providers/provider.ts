@@ -1,18 +1,12 @@
 import { z } from 'zod/mini';
 import { PROVIDER_LIMITS } from '../limits';
-import { canonicalDomain } from '../wire/email';
 import { Timestamp } from '../wire/fields';
-import { idOf } from '../wire/ids';
+import { idKinds, idOf } from '../wire/ids';
+import { MailDomain } from '../wire/mail-domain';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** A mail domain of an organization, in ASCII (IDNA). */
-export const MailDomain = z
-  .string()
-  .check(z.overwrite(canonicalDomain), z.maxLength(PROVIDER_LIMITS.domain), z.regex(DOMAIN, withCode('mail-domain')));
 
 const isIssuer = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -25,7 +19,7 @@ const Issuer = z.string().check(z.trim(), z.maxLength(PROVIDER_LIMITS.url), z.re
 export const ProviderSettings = z.strictObject({
   name: line(PROVIDER_LIMITS.name),
   issuer: Issuer,
-  clientId: line(PROVIDER_LIMITS.clientId),
+  clientId: line(PROVIDER_LIMITS.clientId).register(idKinds, { kind: 'registration' }),
   clientSecret: z.optional(line(PROVIDER_LIMITS.clientSecret)),
   domains: z.array(MailDomain).check(z.minLength(1), z.maxLength(PROVIDER_LIMITS.domains)),
 });
@@ -59,7 +53,7 @@ export const IdentityProvider = z.object({
   providerId: idOf('provider'),
   name: z.string(),
   issuer: z.string(),
-  clientId: z.string(),
+  clientId: idOf('registration'),
   hasSecret: z.boolean(),
   domains: z.array(z.string()),
   isEnforced: z.boolean(),

@@ -44,7 +44,7 @@ describe('the offer of the identity provider of an organization', () => {
     const { person: user } = await openLogin('eve@valbrune');
     await user.click(screen.getByLabelText('Password'));
     expect(gateway.inputs('identityProviders.find')).toEqual([]);
-    await writeInto(user, screen.getByLabelText('E-mail address'), 'eve@valbrune.example');
+    await writeInto(user, screen.getByLabelText('E-mail address'), '.example');
     await waitFor(() => expect(gateway.inputs('identityProviders.find')).toContainEqual({ domain: 'valbrune.example' }));
     expect(screen.queryByText(/Continue with/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
