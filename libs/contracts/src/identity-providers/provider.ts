@@ -5,6 +5,7 @@ import { idKinds, idOf } from '../wire/ids';
 import { MailDomain } from '../wire/mail-domain';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
+import { isSingleTenant } from './microsoft-issuer';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -13,7 +14,14 @@ const isIssuer = (text: string): boolean => {
   if (!url || url.username || url.password || url.search || url.hash) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
 };
-const Issuer = z.string().check(z.trim(), z.maxLength(PROVIDER_LIMITS.url), z.refine(isIssuer, withCode('link')));
+const Issuer = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(PROVIDER_LIMITS.url),
+    z.refine(isIssuer, withCode('link')),
+    z.refine(isSingleTenant, withCode('issuer-tenant')),
+  );
 
 /** The settings of an OpenID Connect provider. Without a secret, a change keeps the one that is stored. */
 export const ProviderSettings = z.strictObject({
@@ -25,19 +33,23 @@ export const ProviderSettings = z.strictObject({
 });
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
-/** The reasons why a person could not sign in with the provider. The first one is that of a response that is not valid. */
-export const SIGN_ON_FAILURES = [
+/** The reasons why a test failed. The first one is that of a response that is not valid. */
+export const TEST_FAILURES = [
   'single-sign-on.failed',
   'single-sign-on.email-missing',
   'single-sign-on.email-unverified',
   'single-sign-on.foreign-domain',
 ] as const;
+export type TestFailure = (typeof TEST_FAILURES)[number];
+
+/** The reasons why a person could not sign in with the provider. In the last one, the account has another identity of the provider. */
+export const SIGN_ON_FAILURES = [...TEST_FAILURES, 'single-sign-on.other-identity'] as const;
 export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number];
 
 /** The result of a test: what the provider returned about the administrator who ran it, and why a sign-in would fail. */
 export const ProviderTest = z.object({
   at: Timestamp,
-  failure: z.nullable(z.enum(SIGN_ON_FAILURES)),
+  failure: z.nullable(z.enum(TEST_FAILURES)),
   email: z.nullable(z.string()),
   firstname: z.string(),
   lastname: z.string(),
@@ -57,7 +69,7 @@ export const IdentityProvider = z.object({
   hasSecret: z.boolean(),
   domains: z.array(z.string()),
   isEnforced: z.boolean(),
-  emergencyAccount: z.nullable(EmergencyAccount),
+  emergencyAccount: z.nullable(z.extend(EmergencyAccount, { isUsable: z.boolean() })),
   test: z.nullable(ProviderTest),
   rev: z.int(),
 });

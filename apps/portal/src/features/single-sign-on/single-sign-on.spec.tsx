@@ -48,7 +48,7 @@ const serve = (items: IdentityProvider[]): Gateway => {
     return { message: '', provider: items[0]! };
   });
   gateway.on('identityProviders', 'change', ({ name }) => reply({ name }));
-  gateway.on('identityProviders', 'enforce', () => reply({ isEnforced: true, emergencyAccount: SAM }));
+  gateway.on('identityProviders', 'enforce', () => reply({ isEnforced: true, emergencyAccount: { ...SAM, isUsable: true } }));
   gateway.on('identityProviders', 'relax', () => reply({ isEnforced: false, emergencyAccount: null }));
   gateway.on('identityProviders', 'remove', () => {
     items.length = 0;
