@@ -34,7 +34,7 @@ export const ProviderSettings = z.strictObject({
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
 /** The reasons why a test failed. The first one is that of a response that is not valid. */
-export const TEST_FAILURES = [
+const TEST_FAILURES = [
   'single-sign-on.failed',
   'single-sign-on.email-missing',
   'single-sign-on.email-unverified',
