@@ -10,7 +10,7 @@ it('R10.6 every fact of the contract is handled by a feature, and features handl
 
 it('R10.6 a fact that several features handle is passed to all of their handlers', async () => {
   const { facts } = await loadSignedIn();
-  expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(4);
+  expect(facts.filter((handlers) => handlers['account.changed'])).toHaveLength(5);
 });
 
 it('R10.6 every page path belongs to one feature, and every menu entry leads to a page with a title', async () => {
@@ -55,6 +55,7 @@ it('R2.9 R2.11 each role sees its menu entries in the order of the features', as
           ...(role.endsWith('YHQ') ? [] : ['/contact-us', '/all-inquiries']),
           ...(role === 'CP' ? [] : ['/search', '/search/board/unanswered', '/dashboard', '/log-analysis']),
           ...(['SUPER_YHQ', 'YHQ', 'RHQ'].includes(role) ? ['/audit'] : []),
+          ...(role === 'SUPER_YHQ' ? ['/single-sign-on', '/provisioning'] : []),
           ...common,
         ],
       ]),

@@ -5,8 +5,8 @@ import { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, 
 const REV = 'The revision that the caller has seen';
 const SETTINGS = {
   name: 'The name that the sign-in page shows',
-  issuer: 'The issuer of the provider, whose metadata is at `/.well-known/openid-configuration` below it',
-  clientId: 'The id that the provider has given to the portal',
+  issuer:
+    'The issuer of the provider, whose metadata is at `/.well-known/openid-configuration` below it. An issuer of Microsoft contains the id of a tenant',
   clientSecret: 'The secret of the portal at the provider. A change without it keeps the stored one, unless the issuer changes',
   domains: 'The mail domains of the organization. A domain belongs to one provider',
 } as const;
@@ -21,7 +21,8 @@ export const identityProvidersDocs = [
       IdentityProvider: {
         hasSecret: 'True if a client secret is stored',
         isEnforced: 'True if people with an address of the domains can sign in with this provider only',
-        emergencyAccount: 'The account that can sign in with a password although the provider is enforced',
+        emergencyAccount:
+          'The account that can sign in with a password although the provider is enforced. It must still be an active administrator with a password (`isUsable`)',
         test: 'The last test since the last change; null if there was none',
         rev: 'The revision. It increases with every change of the settings',
       },
@@ -41,7 +42,7 @@ export const identityProvidersDocs = [
         emergencyAccounts: 'List the accounts that can be selected for an emergency: active administrators with a password',
         create: { summary: 'Add an identity provider', input: SETTINGS },
         change: {
-          summary: 'Change an identity provider. Ends its enforcement until a test has succeeded',
+          summary: 'Change an identity provider. Ends its enforcement. It can be required again after a test',
           input: { ...SETTINGS, rev: REV },
         },
         enforce: {

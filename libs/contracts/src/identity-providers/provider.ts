@@ -1,49 +1,55 @@
 import { z } from 'zod/mini';
 import { PROVIDER_LIMITS } from '../limits';
-import { canonicalDomain } from '../wire/email';
 import { Timestamp } from '../wire/fields';
-import { idOf } from '../wire/ids';
+import { idKinds, idOf } from '../wire/ids';
+import { MailDomain } from '../wire/mail-domain';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
+import { isSingleTenant } from './microsoft-issuer';
 
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** A mail domain of an organization, in ASCII (IDNA). */
-export const MailDomain = z
-  .string()
-  .check(z.overwrite(canonicalDomain), z.maxLength(PROVIDER_LIMITS.domain), z.regex(DOMAIN, withCode('mail-domain')));
 
 const isIssuer = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password || url.search || url.hash) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
 };
-const Issuer = z.string().check(z.trim(), z.maxLength(PROVIDER_LIMITS.url), z.refine(isIssuer, withCode('link')));
+const Issuer = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(PROVIDER_LIMITS.url),
+    z.refine(isIssuer, withCode('link')),
+    z.refine(isSingleTenant, withCode('issuer-tenant')),
+  );
 
 /** The settings of an OpenID Connect provider. Without a secret, a change keeps the one that is stored. */
 export const ProviderSettings = z.strictObject({
   name: line(PROVIDER_LIMITS.name),
   issuer: Issuer,
-  clientId: line(PROVIDER_LIMITS.clientId),
+  clientId: line(PROVIDER_LIMITS.clientId).register(idKinds, { kind: 'registration' }),
   clientSecret: z.optional(line(PROVIDER_LIMITS.clientSecret)),
   domains: z.array(MailDomain).check(z.minLength(1), z.maxLength(PROVIDER_LIMITS.domains)),
 });
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
-/** The reasons why a person could not sign in with the provider. The first one is that of a response that is not valid. */
-export const SIGN_ON_FAILURES = [
+/** The reasons why a test failed. The first one is that of a response that is not valid. */
+const TEST_FAILURES = [
   'single-sign-on.failed',
   'single-sign-on.email-missing',
   'single-sign-on.email-unverified',
   'single-sign-on.foreign-domain',
 ] as const;
+export type TestFailure = (typeof TEST_FAILURES)[number];
+
+/** The reasons why a person could not sign in with the provider. In the last one, the account has another identity of the provider. */
+export const SIGN_ON_FAILURES = [...TEST_FAILURES, 'single-sign-on.other-identity'] as const;
 export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number];
 
 /** The result of a test: what the provider returned about the administrator who ran it, and why a sign-in would fail. */
 export const ProviderTest = z.object({
   at: Timestamp,
-  failure: z.nullable(z.enum(SIGN_ON_FAILURES)),
+  failure: z.nullable(z.enum(TEST_FAILURES)),
   email: z.nullable(z.string()),
   firstname: z.string(),
   lastname: z.string(),
@@ -59,11 +65,11 @@ export const IdentityProvider = z.object({
   providerId: idOf('provider'),
   name: z.string(),
   issuer: z.string(),
-  clientId: z.string(),
+  clientId: idOf('registration'),
   hasSecret: z.boolean(),
   domains: z.array(z.string()),
   isEnforced: z.boolean(),
-  emergencyAccount: z.nullable(EmergencyAccount),
+  emergencyAccount: z.nullable(z.extend(EmergencyAccount, { isUsable: z.boolean() })),
   test: z.nullable(ProviderTest),
   rev: z.int(),
 });

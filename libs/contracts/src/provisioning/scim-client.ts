@@ -1,19 +1,10 @@
 import { z } from 'zod/mini';
 import { PROVISIONING_LIMITS } from '../limits';
 import { RoleKey } from '../roles';
-import { canonicalEmail } from '../wire/email';
 import { Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
+import { MailDomain } from '../wire/mail-domain';
 import { line } from '../wire/text';
-import { withCode } from '../wire/violations';
-
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
-/** Returns a domain in the form that it has in a canonical address. */
-const canonicalDomain = (input: string): string => canonicalEmail(`a@${input.trim().replace(/^@/, '')}`).slice(2);
-
-const MailDomain = z
-  .string()
-  .check(z.overwrite(canonicalDomain), z.maxLength(PROVISIONING_LIMITS.domain), z.regex(DOMAIN, withCode('invalid')));
 
 /** The settings of a directory that provisions accounts by SCIM. */
 export const ScimClientSettings = z.strictObject({

@@ -22,6 +22,7 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   signIn: 'Id of a sign-in',
   identity: 'Id of a linked identity',
   provider: 'Id of an identity provider of an organization',
+  registration: 'Id of the portal at an identity provider, which the provider has given to it',
   passkey: 'Id of a passkey',
   relyingParty: 'Id of a relying party of Web Authentication, which is its host name',
   credential: 'Id of a credential or a user of Web Authentication, in base64url',

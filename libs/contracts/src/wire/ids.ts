@@ -24,6 +24,7 @@ export type IdKind =
   | 'signIn'
   | 'identity'
   | 'provider'
+  | 'registration'
   | 'passkey'
   | 'credential'
   | 'relyingParty'

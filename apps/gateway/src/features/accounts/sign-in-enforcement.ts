@@ -26,7 +26,9 @@ export class SignInEnforcement {
               .select('person.id')
               .whereRef('person.id', '=', 'identity_provider.emergency_person_id')
               .where('person.email', '=', email)
-              .where('person.standing', '=', 'approved'),
+              .where('person.standing', '=', 'approved')
+              .where('person.role', '=', 'SUPER_YHQ')
+              .where('person.password_hash', 'is not', null),
           ),
         ),
       )

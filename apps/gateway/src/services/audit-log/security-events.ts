@@ -151,6 +151,19 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     if (clientId) this.addNote({ event, personId: clientId, email: null, actor: null, requestId: request.id, evidence: { route } });
   }
 
+  /** Records a refused sign-in with an identity provider, whose response is a redirect. The account is that of the id or of the address. */
+  noteSignIn(
+    event: SecurityEvent,
+    { reason, personId, email }: { reason: string; personId: string | null; email: string | null },
+    request: FastifyRequest,
+  ): void {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const person = { ...(personId ? { personId } : {}), ...(email ? { email: this.hashOf(email) } : {}) };
+    this.counters.add(event);
+    this.log.warn({ event, requestId: request.id, route, address: this.hashOf(request.ip), ...person }, reason);
+    if (personId || email) this.addNote({ event, personId, email, actor: null, requestId: request.id, evidence: { route, reason } });
+  }
+
   /** Writes the due events to the audit. Calls run one after another, and failed writes are retried later. */
   write(until = this.clock.now().getTime()): Promise<void> {
     const writeRound = () => this.writeDue(until);

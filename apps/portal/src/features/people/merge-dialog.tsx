@@ -1,4 +1,4 @@
-import { Button, Dialog, List, Text } from '@chakra-ui/react';
+import { Box, Button, Dialog, Text } from '@chakra-ui/react';
 import type { ListedCompany, ListedUnit } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,11 +84,11 @@ function Body({ company: { companyId, name, lcoName }, onClose }: Pick<Props, 'c
         {counts.data && (
           <div>
             <Text textStyle="label">{survivor ? t('merge.movesTo', { into: survivor.name }) : t('merge.moves')}</Text>
-            <List.Root ps="5" mt="1">
+            <Box as="ul" listStyleType="disc" ps="5" mt="1">
               {COUNTED.map((key) => (
-                <List.Item key={key}>{t(`merge.counts.${key}`, { number: number(counts.data[key]) })}</List.Item>
+                <li key={key}>{t(`merge.counts.${key}`, { number: number(counts.data[key]) })}</li>
               ))}
-            </List.Root>
+            </Box>
           </div>
         )}
         {readFailure && <FormAlert>{failureText(readFailure)}</FormAlert>}

@@ -3,10 +3,10 @@ import type { ScimClient, ScimClientWithToken } from '@portal/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
+import { type DialogProps, ProofDialog } from '../../parts/proof-dialog';
 import { toast } from '../../ui/feedback/toaster';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
-import { CopyRow } from './copy-row';
-import { type DialogProps, ProofDialog } from './proof-dialog';
+import { CopyRow } from '../../ui/text/copy-row';
 import { DEFAULT_TOKEN_DAYS, TokenDaysField } from './token-days-field';
 
 interface Props extends DialogProps {

@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { type Violation, violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
 import { fieldErrorsOf } from '../../live/failures/failure';
+import { type DialogProps, ProofDialog } from '../../parts/proof-dialog';
 import { toast } from '../../ui/feedback/toaster';
 import { Field } from '../../ui/form/field';
 import { MappingFields, type MappingRow } from './mapping-fields';
-import { type DialogProps, ProofDialog } from './proof-dialog';
 import { DEFAULT_TOKEN_DAYS, TokenDaysField } from './token-days-field';
 
 interface Props extends DialogProps {

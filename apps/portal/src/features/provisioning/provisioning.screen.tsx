@@ -12,11 +12,11 @@ import { NoticesSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
 import { toast } from '../../ui/feedback/toaster';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
+import { CopyRow } from '../../ui/text/copy-row';
 import { PageHeader } from '../../ui/text/page-header';
 import { ClientCard, type ClientTask } from './client-card';
 import { RemoveDialog, RotateDialog, TokenDialog } from './client-dialogs';
 import { ClientFormDialog } from './client-form-dialog';
-import { CopyRow } from './copy-row';
 
 type Task = { kind: 'add' } | { kind: ClientTask; client: ScimClient } | { kind: 'token'; response: ScimClientWithToken };
 
@@ -39,9 +39,16 @@ export default function ProvisioningScreen() {
   };
   const close = () => setTask((current) => (current?.kind === 'token' ? current : null));
   const finalFocus = () => (opener.current?.isConnected ? opener.current : page.current);
-  const dialog = { email: me?.email ?? '', hasFactor: factor.data?.totp === true, onClose: close, finalFocus };
-  const showToken = (response: ScimClientWithToken) => setTask({ kind: 'token', response });
   const refetchList = () => cache.invalidateQueries({ queryKey: api.provisioning.clients.key });
+  const dialog = {
+    email: me?.email ?? '',
+    hasFactor: factor.data?.totp === true,
+    passwordLabel: t('field.password'),
+    onClose: close,
+    finalFocus,
+    refetch: refetchList,
+  };
+  const showToken = (response: ScimClientWithToken) => setTask({ kind: 'token', response });
   const revokeCall = useMutation({
     mutationFn: ({ clientId, rev }: ScimClient) => api.provisioning.revoke({ clientId, rev }),
     onSuccess: () => {

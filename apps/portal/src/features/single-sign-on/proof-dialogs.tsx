@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
-import { type DialogProps, ProofDialog } from './proof-dialog';
+import { type DialogProps, ProofDialog } from '../../parts/proof-dialog';
 
 interface Props extends DialogProps {
   provider: IdentityProvider;

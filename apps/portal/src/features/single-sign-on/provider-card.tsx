@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import type { IdentityProvider, ProviderTest, SignOnFailure } from '@portal/contracts';
+import type { IdentityProvider, ProviderTest, TestFailure } from '@portal/contracts';
 import { type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailAddress, Name } from '../../ui/text/bidi';
@@ -56,6 +56,11 @@ export function ProviderCard({ provider, disabled, isTesting, onTest, onTask }: 
           ...(emergencyAccount ? ([[t('field.emergency'), `${emergencyAccount.name} (${emergencyAccount.email})`]] as const) : []),
         ]}
       />
+      {emergencyAccount?.isUsable === false && (
+        <Text mt="2" color="fg.error">
+          {t('field.emergencyUnusable')}
+        </Text>
+      )}
       <TestResult test={test} />
       <Flex gap="2" wrap="wrap" mt="4">
         <Button
@@ -100,7 +105,7 @@ const FAILURE_TEXTS = {
   'single-sign-on.email-missing': 'failure.email-missing',
   'single-sign-on.email-unverified': 'failure.email-unverified',
   'single-sign-on.foreign-domain': 'failure.foreign-domain',
-} as const satisfies Record<SignOnFailure, string>;
+} as const satisfies Record<TestFailure, string>;
 
 /** Shows what the provider returned in the last test, and why a sign-in would fail. */
 function TestResult({ test }: { test: ProviderTest | null }) {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type Violation, violationText } from '../../i18n/violation-text';
 import { api } from '../../live/api';
 import { fieldErrorsOf } from '../../live/failures/failure';
+import { type DialogProps, ProofDialog } from '../../parts/proof-dialog';
 import { Field } from '../../ui/form/field';
-import { type DialogProps, ProofDialog } from './proof-dialog';
 
 type FieldName = 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'domains';
 const FIELDS: readonly FieldName[] = ['name', 'issuer', 'clientId', 'clientSecret', 'domains'];

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
+import { type DialogProps, ProofDialog } from '../../parts/proof-dialog';
 import { Field } from '../../ui/form/field';
-import { type DialogProps, ProofDialog } from './proof-dialog';
 
 interface Props extends DialogProps {
   provider: IdentityProvider;

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { IdentityProvider } from '@portal/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
@@ -10,8 +10,8 @@ import { useMe } from '../../live/use-session';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { NoticesSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
+import { CopyRow } from '../../ui/text/copy-row';
 import { PageHeader } from '../../ui/text/page-header';
-import { CopyRow } from './copy-row';
 import { RelaxDialog, RemoveDialog } from './proof-dialogs';
 import { ProviderCard, type ProviderTask } from './provider-card';
 import { ProviderFormDialog } from './provider-form-dialog';
@@ -25,6 +25,7 @@ export default function SingleSignOnScreen() {
   const { t } = useTranslation(['single-sign-on', 'single-sign-on-shell', 'errors']);
   const offline = useConnection().state === 'offline';
   const me = useMe();
+  const cache = useQueryClient();
   const list = useQuery(api.identityProviders.list.query());
   const factor = useQuery(api.factors.status.query());
   const [task, setTask] = useState<Task | null>(null);
@@ -38,6 +39,8 @@ export default function SingleSignOnScreen() {
   const dialog = {
     email: me?.email ?? '',
     hasFactor: factor.data?.totp === true,
+    passwordLabel: t('field.password'),
+    refetch: () => cache.invalidateQueries({ queryKey: api.identityProviders.list.key }),
     onClose: () => setTask(null),
     finalFocus: () => (opener.current?.isConnected ? opener.current : page.current),
   };

@@ -48,7 +48,7 @@ const serve = (items: IdentityProvider[]): Gateway => {
     return { message: '', provider: items[0]! };
   });
   gateway.on('identityProviders', 'change', ({ name }) => reply({ name }));
-  gateway.on('identityProviders', 'enforce', () => reply({ isEnforced: true, emergencyAccount: SAM }));
+  gateway.on('identityProviders', 'enforce', () => reply({ isEnforced: true, emergencyAccount: { ...SAM, isUsable: true } }));
   gateway.on('identityProviders', 'relax', () => reply({ isEnforced: false, emergencyAccount: null }));
   gateway.on('identityProviders', 'remove', () => {
     items.length = 0;
@@ -79,7 +79,7 @@ describe('the identity providers of organizations', () => {
   it('R1.3 the page shows each provider with its domains, its status and what the last test returned', async () => {
     const { container } = await open([
       makeProvider(),
-      makeProvider({ providerId: 'p-2', name: 'Valbrune', isEnforced: true, emergencyAccount: SAM, test: TEST }),
+      makeProvider({ providerId: 'p-2', name: 'Valbrune', isEnforced: true, emergencyAccount: { ...SAM, isUsable: true }, test: TEST }),
       makeProvider({ providerId: 'p-3', name: 'Sakuragi', test: { ...TEST, failure: 'single-sign-on.foreign-domain' } }),
     ]);
     const [untestedItem, requiredItem, failingItem] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
@@ -149,6 +149,11 @@ describe('the identity providers of organizations', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await confirm(user, await openDialog(user, 'Stop requiring: Brennhagen'), 'Stop requiring');
     expect(await screen.findByText('Optional')).toBeVisible();
+  });
+
+  it('R1.3 T9 the card shows that the emergency account can no longer be used', async () => {
+    await open([makeProvider({ isEnforced: true, emergencyAccount: { ...SAM, isUsable: false }, test: TEST })]);
+    expect(await screen.findByText(/This account is no longer an active administrator with a password\./)).toBeVisible();
   });
 
   it('R1.3 a provider is deleted after the password was entered', async () => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { fullName, IdentitySpent, IdentityTaken, type LinkedIdentity, ObjectMissing, type Principal, SessionOver } from '@portal/contracts';
+import type { Kysely } from 'kysely';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
+import type { Tables } from '../../../platform/database/tables';
 import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
@@ -75,10 +77,23 @@ export class Identities {
     tx: Tx,
     { person, identity, email, provider }: { person: Person; identity: Identity; email: string; provider: string },
   ): Promise<void> {
+    await tx.selectFrom('person').select('id').where('id', '=', person.id).forUpdate().execute();
+    if (await this.hasOther(tx, person, identity)) refuse(IdentityTaken);
     if (!(await this.add(tx, person, identity, email))) return;
     const { tenant, subject, provider_id } = identity;
     await audit(tx, 'account.provider-linked', person.id, { after: { provider, providerId: provider_id, tenant, subject } });
     await queueMail(tx, 'account.provider-linked', person, { name: fullName(person), provider, account: email });
+  }
+
+  /** Returns true if the account belongs to another person at the provider: their address may have been given to this person since. */
+  async hasOther(db: Kysely<Tables>, { id }: Person, { issuer, tenant, subject, provider_id }: Identity): Promise<boolean> {
+    const rows = await db
+      .selectFrom('identity')
+      .select(['issuer', 'tenant', 'subject'])
+      .where('person_id', '=', id)
+      .where('provider_id', 'is not distinct from', provider_id)
+      .execute();
+    return rows.some((row) => row.issuer !== issuer || row.tenant !== tenant || row.subject !== subject);
   }
 
   /** Stores an identity of a person. Returns false if it is linked already. */

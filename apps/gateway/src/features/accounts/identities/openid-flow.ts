@@ -1,3 +1,4 @@
+import { microsoftTenantOf } from '@portal/contracts';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 
@@ -19,6 +20,12 @@ export const discoverProvider = (client: {
     timeout: 10,
     execute: isLocal ? [oidc.allowInsecureRequests] : [],
   });
+};
+
+/** True if the tenant that an ID token names is that of its issuer. Only Microsoft has issuers of tenants. */
+export const isOfTenant = ({ issuer, tenant }: { issuer: string; tenant: string }): boolean => {
+  const expected = microsoftTenantOf(issuer);
+  return expected === undefined || expected === tenant.toLowerCase();
 };
 
 /** Returns the authorization URL of the provider, with PKCE, state and nonce. */

@@ -318,7 +318,9 @@ describe('changing the second factor', () => {
     expect(await here.factors.status()).toMatchObject({ totp: false, codesLeft: 0 });
     expect((await login(email)).status).toBe(200);
     expect((await mailsTo(email)).sort()).toEqual(['factor.added', 'factor.removed']);
-    expect(await actionsOn(id)).toEqual(['factor.added', 'factor.code-used', 'factor.removed']);
+    // The wrong code is a security event, which is written later.
+    const changes = (await actionsOn(id)).filter((action) => action.startsWith('factor.'));
+    expect(changes).toEqual(['factor.added', 'factor.code-used', 'factor.removed']);
     await expect(here.factors.remove({ password: DEMO_PASSWORD, code: codes[4]! })).rejects.toMatchObject({ code: 'object.missing' });
   });
 

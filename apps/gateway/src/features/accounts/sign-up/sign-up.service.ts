@@ -203,7 +203,7 @@ export class SignUp {
         .values({ ...values, id, photo_id: null, last_seen_at: null, previous_visit_at: null })
         .execute();
     }
-    if (identity) {
+    if (identity && (await this.hasProvider(tx, identity))) {
       await tx
         .insertInto('identity')
         .values({ ...identity, provider_id: identity.provider_id ?? null, person_id: id, email, linked_at: this.clock.now() })
@@ -211,6 +211,13 @@ export class SignUp {
         .execute();
     }
     return id;
+  }
+
+  /** Returns false if the identity provider of the organization was deleted in the meantime. */
+  private async hasProvider(tx: Tx, { provider_id = null }: { provider_id?: string | null }): Promise<boolean> {
+    if (provider_id === null) return true;
+    const provider = await tx.selectFrom('identity_provider').select('id').where('id', '=', provider_id).forShare().executeTakeFirst();
+    return provider !== undefined;
   }
 
   private async tellDeciders(tx: Tx, request: UserRequest, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import {
   EmergencyAccountInvalid,
   type Input,
@@ -11,6 +12,7 @@ import {
   ProviderUntested,
 } from '@portal/contracts';
 import { sql } from 'kysely';
+import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { unitRoom } from '../../../platform/facts/rooms';
@@ -32,6 +34,7 @@ export class ProvidersController {
     private readonly providers: Providers,
     private readonly singleSignOn: SingleSignOn,
     private readonly stepUp: StepUp,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   async list(_input: unknown, _principal: Principal, { request }: Exchange) {
@@ -45,6 +48,7 @@ export class ProvidersController {
   }
 
   async create({ password, code, ...settings }: Input<typeof identityProviderRoutes.create>, principal: Principal, exchange: Exchange) {
+    this.requireSecureIssuer(settings.issuer);
     await this.stepUp.requireProof(principal, { password, code }, exchange);
     return this.database.tx(async (tx) => {
       await this.lockDomains(tx, settings.domains, null);
@@ -58,6 +62,7 @@ export class ProvidersController {
     principal: Principal,
     exchange: Exchange,
   ) {
+    this.requireSecureIssuer(settings.issuer);
     await this.stepUp.requireProof(principal, { password, code }, exchange);
     return this.database.tx(async (tx) => {
       const provider = await this.lock(tx, providerId, rev);
@@ -110,6 +115,11 @@ export class ProvidersController {
   async test({ providerId }: Input<typeof identityProviderRoutes.test>, principal: Principal, exchange: Exchange) {
     const provider = (await this.providers.read(providerId)) ?? refuse(ObjectMissing);
     return { url: (await this.singleSignOn.startTest(exchange, provider, principal)) ?? refuse(ProviderUnreachable) };
+  }
+
+  /** Refuses an issuer without TLS in an installation with a public address. */
+  private requireSecureIssuer(issuer: string): void {
+    if (this.env.PUBLIC_URL && new URL(issuer).protocol === 'http:') refuseFields(Invalid, { issuer: [{ code: 'link' }] });
   }
 
   /** Locks a provider, or refuses the change if it has changed since the caller read it. */

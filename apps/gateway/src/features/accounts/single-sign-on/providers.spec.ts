@@ -79,12 +79,26 @@ describe('the identity providers of organizations', () => {
     [{ domains: [] }, 'domains', 'too-few'],
     [{ issuer: 'http://login.example.com' }, 'issuer', 'link'],
     [{ issuer: 'javascript:alert(1)' }, 'issuer', 'link'],
+    [{ issuer: 'https://login.microsoftonline.com/common/v2.0' }, 'issuer', 'issuer-tenant'],
+    [{ issuer: 'https://login.microsoftonline.com/organizations/v2.0' }, 'issuer', 'issuer-tenant'],
+    [{ issuer: 'https://login.microsoftonline.us/consumers/v2.0' }, 'issuer', 'issuer-tenant'],
+    [{ issuer: 'https://sts.windows.net/' }, 'issuer', 'issuer-tenant'],
     [{ issuer: 'https://user:pass@login.example.com' }, 'issuer', 'link'],
   ])('R5.8 T9 the settings %j are refused', async (overrides, field, code) => {
     const sam = await gateway.as('sam');
     await expect(sam.identityProviders.create({ ...providerSettings(overrides), ...proof })).rejects.toMatchObject({
       status: 400,
       body: { errors: { [field]: [{ code }] } },
+    });
+  });
+
+  it('T9 an installation with a public address refuses an issuer without TLS', async () => {
+    const sam = await gateway.as('sam');
+    gateway.env.PUBLIC_URL = 'https://portal.example';
+    const attempt = sam.identityProviders.create({ ...providerSettings(), ...proof });
+    await expect(attempt.finally(() => delete gateway.env.PUBLIC_URL)).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { issuer: [{ code: 'link' }] } },
     });
   });
 
@@ -256,6 +270,15 @@ describe('an enforced provider', () => {
     await sam.identityProviders.enforce({ providerId, rev, emergencyAccountId: id, ...proof });
     expect((await openBrowser().login(email, DEMO_PASSWORD)).status).toBe(200);
     await expect(gateway.nobody.accounts.sendCode({ email, emailType: 'ForgotPassword' })).resolves.toMatchObject({ code: 'code.sent' });
+    const accountInList = async () =>
+      (await sam.identityProviders.list()).items.find((one) => one.providerId === providerId)!.emergencyAccount;
+    expect(await accountInList()).toMatchObject({ userId: id, isUsable: true });
+    await gateway.database.db.updateTable('person').set({ role: 'YHQ' }).where('id', '=', id).execute();
+    expect(await accountInList()).toMatchObject({ userId: id, isUsable: false });
+    expect((await openBrowser().login(email, DEMO_PASSWORD)).status).toBe(422);
+    await gateway.database.db.updateTable('person').set({ role: 'SUPER_YHQ', password_hash: null }).where('id', '=', id).execute();
+    expect(await accountInList()).toMatchObject({ userId: id, isUsable: false });
+    await expect(gateway.nobody.accounts.sendCode({ email, emailType: 'ForgotPassword' })).rejects.toMatchObject({ status: 422 });
   });
 
   it('R1.3 other ways to sign in work again after the enforcement ends or the provider is deleted', async () => {

@@ -19,6 +19,9 @@ const selectProviders = (db: Kysely<Tables>) =>
       'person.email as emergency_email',
       'person.firstname',
       'person.lastname',
+      sql<boolean | null>`person.role = 'SUPER_YHQ' and person.standing = 'approved' and person.password_hash is not null`.as(
+        'is_emergency_usable',
+      ),
       sql<string[]>`array(
         select domain from identity_provider_domain where provider_id = identity_provider.id order by domain
       )`.as('domains'),
@@ -37,7 +40,12 @@ export const toProvider = (row: ProviderRow): IdentityProvider => ({
   emergencyAccount:
     row.emergency_person_id === null
       ? null
-      : { userId: row.emergency_person_id, name: `${row.firstname} ${row.lastname}`, email: row.emergency_email ?? '' },
+      : {
+          userId: row.emergency_person_id,
+          name: `${row.firstname} ${row.lastname}`,
+          email: row.emergency_email ?? '',
+          isUsable: row.is_emergency_usable === true,
+        },
   test: row.test,
   rev: row.rev,
 });
@@ -149,8 +157,8 @@ export class Providers {
 
   /** Deletes a provider with the identities that people have linked with it, and returns their number. */
   async remove(tx: Tx, id: string): Promise<number> {
-    await tx.deleteFrom('identity_provider').where('id', '=', id).execute();
     const { numDeletedRows } = await tx.deleteFrom('identity').where('provider_id', '=', id).executeTakeFirst();
+    await tx.deleteFrom('identity_provider').where('id', '=', id).execute();
     return Number(numDeletedRows);
   }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { auditOf, gateway, identitiesOf, insertOwner, openBrowser, provider, tokenOf } from '../../../../../../tests/kit/linking-gateway';
 import { codeFor, registration } from '../../../../../../tests/kit/sign-up';
-import { addProvider, providerSettings, signInWith } from '../../../../../../tests/kit/sso/provider-settings';
+import { addProvider, providerSettings, signInWith, testProvider } from '../../../../../../tests/kit/sso/provider-settings';
+import { Clock } from '../../../platform/clock';
+import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { DEMO_PASSWORD } from '../demo-users';
+import { isOfTenant } from '../identities/openid-flow';
 
 const userOf = async (tab: ReturnType<typeof openBrowser>) => {
   const { body } = await tab.send('POST', '/api/auth/refresh-token');
@@ -28,6 +31,18 @@ describe('the identity provider of a mail domain', () => {
     for (const domain of [`müller-${label}.example`, domains[0]!]) {
       expect((await gateway.nobody.identityProviders.find({ domain })).provider?.providerId).toBe(providerId);
     }
+  });
+});
+
+describe('an ID token of Microsoft', () => {
+  it.each([
+    ['https://login.microsoftonline.com/3f6c1d5e-0000-4000-8000-000000000001/v2.0', '3f6c1d5e-0000-4000-8000-000000000001', true],
+    ['https://login.microsoftonline.com/3f6c1d5e-0000-4000-8000-000000000001/v2.0', '3f6c1d5e-0000-4000-8000-000000000002', false],
+    ['https://login.microsoftonline.com/3f6c1d5e-0000-4000-8000-000000000001/v2.0', '', false],
+    ['https://login.microsoftonline.com/common/v2.0', '3f6c1d5e-0000-4000-8000-000000000001', false],
+    ['https://login.talwasser.example', '', true],
+  ])('T9 the issuer %s may send tokens of the tenant %j: %s', (issuer, tenant, expected) => {
+    expect(isOfTenant({ issuer, tenant })).toBe(expected);
   });
 });
 
@@ -60,19 +75,84 @@ describe('a sign-in with the identity provider of an organization', () => {
     expect(authorization.searchParams.get('code_challenge_method')).toBe('S256');
     const callback = tab.visits.find((url) => url.includes('/api/auth/sso/callback'))!;
     const stranger = openBrowser();
-    expect(await stranger.follow(callback)).toBe('/login?failed=session.over');
-    expect(await tab.follow(callback)).toBe('/login?failed=session.over');
+    expect(await stranger.follow(callback)).toBe('/login?failed=single-sign-on.failed');
+    expect(await tab.follow(callback)).toBe('/login?failed=single-sign-on.failed');
     expect(await userOf(stranger)).toBeUndefined();
     expect(await identitiesOf(id)).toHaveLength(1);
   });
 
-  it('R1.3 T9 a forged state signs nobody in', async () => {
+  it.each([
+    ['state', '/login?failed=single-sign-on.failed'],
+    ['nonce', '/login?failed=single-sign-on.failed'],
+    ['ui_locales', '/home'],
+  ])('R1.3 T9 a valid response for another value of %s leads to %s', async (parameter, page) => {
     const { providerId } = await addProvider();
     await insertOwner();
     const tab = openBrowser();
-    await tab.go(`${gateway.url}/api/auth/sso/start/${providerId}`);
-    expect(await tab.follow(`${gateway.url}/api/auth/sso/callback?code=x&state=forged`)).toBe('/login?failed=single-sign-on.failed');
+    const start = await tab.go(`${gateway.url}/api/auth/sso/start/${providerId}`);
+    const authorization = new URL(start.headers.get('location')!);
+    authorization.searchParams.set(parameter, 'forged-forged-forged-forged-forged');
+    expect(await tab.follow(authorization.href)).toBe(page);
+    expect(tab.visits.at(-1)).toContain('/api/auth/sso/callback?code=');
+    expect((await userOf(tab)) === undefined).toBe(page !== '/home');
+  });
+
+  it('T9 T33 an address that was given to another person does not take over the account, until its identity is deleted', async () => {
+    const organization = await addProvider();
+    const { id, email } = await insertOwner();
+    expect((await signInWith(organization)).page).toBe('/home');
+    Object.assign(provider.account, { sub: randomUUID() });
+    const { tab, page } = await signInWith(organization);
+    expect(page).toBe('/login?failed=single-sign-on.other-identity');
     expect(await userOf(tab)).toBeUndefined();
+    expect(await identitiesOf(id)).toHaveLength(1);
+    await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
+    expect(await auditOf(id, 'security.link_refused')).toMatchObject([
+      { actor: null, after: { count: 1, reason: 'single-sign-on.other-identity' } },
+    ]);
+    await gateway.database.db.deleteFrom('identity').where('person_id', '=', id).execute();
+    expect((await signInWith(organization)).page).toBe('/home');
+    expect(await identitiesOf(id)).toMatchObject([{ subject: provider.account.sub, email }]);
+  });
+
+  it('T33 a refused address is a security event of its account', async () => {
+    const organization = await addProvider();
+    const { id } = await insertOwner();
+    Object.assign(provider.account, { email_verified: false });
+    await signInWith(organization);
+    await gateway.app.get(SecurityEvents, { strict: false }).write(Number.POSITIVE_INFINITY);
+    expect(await auditOf(id, 'security.sign_in_failed')).toMatchObject([{ after: { reason: 'single-sign-on.email-unverified' } }]);
+  });
+
+  it('R4.4 a sign-up with a provider that was deleted in the meantime has no identity', async () => {
+    const organization = await addProvider();
+    const { tab } = await signInWith(organization);
+    const email = provider.account.email!;
+    const { body } = await tab.send('POST', '/api/auth/signup/adduser', { body: registration({ email }) });
+    const { providerId, rev } = organization;
+    await (await gateway.as('sam')).identityProviders.remove({ providerId, rev, password: DEMO_PASSWORD });
+    await gateway.nobody.accounts.verifyEmail({ email, code: await codeFor(gateway, email), flow: body['flow'] as string });
+    const { id } = await gateway.database.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    expect(await identitiesOf(id)).toEqual([]);
+  });
+
+  it('R1.3 the metadata of a provider is read again after an hour, and in each test', async () => {
+    const organization = await addProvider();
+    const fetch = jest.spyOn(globalThis, 'fetch');
+    const reads = () => fetch.mock.calls.filter(([url]) => String(url).endsWith('/.well-known/openid-configuration')).length;
+    const start = () => openBrowser().go(`${gateway.url}/api/auth/sso/start/${organization.providerId}`);
+    await start();
+    await start();
+    expect(reads()).toBe(1);
+    await testProvider(organization);
+    expect(reads()).toBe(2);
+    const clock = gateway.app.get(Clock, { strict: false });
+    const now = clock.now().getTime();
+    const time = jest.spyOn(clock, 'now').mockReturnValue(new Date(now + 3_601_000));
+    await start();
+    time.mockRestore();
+    expect(reads()).toBe(3);
+    fetch.mockRestore();
   });
 
   it.each([

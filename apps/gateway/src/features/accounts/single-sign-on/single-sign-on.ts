@@ -4,10 +4,12 @@ import {
   AccountRejected,
   AccountWaiting,
   domainOf,
+  IdentityTaken,
   type Principal,
   type ProviderTest,
   SessionOver,
   type SignOnFailure,
+  type TestFailure,
 } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
 import type * as oidc from 'openid-client';
@@ -21,10 +23,11 @@ import { RefusalError } from '../../../platform/http/refusal-error';
 import type { Exchange } from '../../../platform/http/serve';
 import { requestContext } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
+import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { SUPER_UNIT } from '../../../services/org/units';
 import { microsoftCookie } from '../cookies';
 import { Identities } from '../identities/identities';
-import { discoverProvider, finishOpenIdFlow, OpenIdFlow, startOpenIdFlow } from '../identities/openid-flow';
+import { discoverProvider, finishOpenIdFlow, isOfTenant, OpenIdFlow, startOpenIdFlow } from '../identities/openid-flow';
 import { accountOf, identityIn, type ProviderAccount } from '../identities/provider-account';
 import { failureAddress, ProviderSignIn } from '../identities/provider-sign-in';
 import { SignedValues } from '../identities/signed-values';
@@ -32,6 +35,8 @@ import { type Identity, type Person, personAt } from '../person';
 import { type ProviderRow, Providers } from './providers.store';
 
 const FLOW_S = 10 * 60;
+/** The time for which the metadata of a provider is used, because providers move their addresses and keys. */
+const METADATA_MS = 60 * 60 * 1000;
 const USE = 'single sign-on';
 const CALLBACK = '/api/auth/sso/callback';
 const PAGE = '/single-sign-on';
@@ -55,7 +60,7 @@ const failWith = (code: SignOnFailure): string => failureAddress({ code });
 @Injectable()
 export class SingleSignOn {
   /** The metadata of each provider, for its current settings. */
-  private readonly configurations = new Map<string, { rev: number; configuration: Promise<oidc.Configuration> }>();
+  private readonly configurations = new Map<string, { rev: number; until: number; configuration: Promise<oidc.Configuration> }>();
 
   constructor(
     private readonly database: Database,
@@ -63,6 +68,7 @@ export class SingleSignOn {
     private readonly providerSignIn: ProviderSignIn,
     private readonly identities: Identities,
     private readonly values: SignedValues,
+    private readonly securityEvents: SecurityEvents,
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -79,6 +85,7 @@ export class SingleSignOn {
 
   /** Returns the URL at which an administrator tests the provider; null if it is not available. */
   startTest(exchange: Exchange, provider: ProviderRow, principal: Principal): Promise<string | null> {
+    this.configurations.delete(provider.id);
     return this.authorization(exchange, provider, principal.id);
   }
 
@@ -87,13 +94,14 @@ export class SingleSignOn {
     const cookie = microsoftCookie(this.env, exchange);
     const parsedFlow = Flow.safeParse(await this.values.open(USE, cookie.value));
     cookie.clear();
-    if (!parsedFlow.success) return failureAddress(SessionOver);
+    if (!parsedFlow.success) return failWith('single-sign-on.failed');
     const flow = parsedFlow.data;
     const provider = await this.providers.read(flow.providerId);
     const isCurrent = provider?.rev === flow.rev;
     const visitor = isCurrent ? await this.verify(exchange, provider, flow) : null;
     if (flow.testerId !== undefined) return this.finishTest(flow, flow.testerId, provider, visitor);
-    return provider && visitor ? this.signIn(exchange, provider, visitor) : failWith('single-sign-on.failed');
+    if (provider && visitor) return this.signIn(exchange, provider, visitor);
+    return this.refuseSignIn(exchange, 'single-sign-on.failed', { personId: null, email: null });
   }
 
   /** Returns the URL; null if the provider is not available. A short-lived cookie binds the response to this browser and provider. */
@@ -112,16 +120,21 @@ export class SingleSignOn {
     return this.providerSignIn.attempt(async () => {
       const configuration = await this.configurationOf(provider);
       const tokens = await finishOpenIdFlow(configuration, this.providerSignIn.urlOf(request, request.url), flow);
-      return { identity: identityIn(tokens, provider.id), account: await accountOf(configuration, tokens) };
+      const identity = identityIn(tokens, provider.id);
+      if (!isOfTenant(identity)) throw new Error('the ID token belongs to another tenant');
+      return { identity, account: await accountOf(configuration, tokens) };
     });
   }
 
   private async signIn(exchange: Exchange, provider: ProviderRow, { identity, account }: Visitor): Promise<string> {
     const linkedPerson = await this.providerSignIn.personOf(identity);
     const failure = linkedPerson ? failureOf(provider, { email: linkedPerson.email, isEmailVerified: true }) : failureOf(provider, account);
-    if (failure) return failWith(failure);
+    if (failure) return this.refuseSignIn(exchange, failure, { personId: linkedPerson?.id ?? null, email: account.email });
     const email = account.email ?? '';
     const person = linkedPerson ?? (await personAt(this.database.db, email));
+    if (person && person !== linkedPerson && (await this.identities.hasOther(this.database.db, person, identity))) {
+      return this.refuseSignIn(exchange, 'single-sign-on.other-identity', { personId: person.id, email });
+    }
     if (person?.standing === 'waiting') return failureAddress(AccountWaiting);
     if (person?.standing === 'disabled') return failureAddress(AccountDisabled);
     if (person?.standing === 'approved')
@@ -145,9 +158,18 @@ export class SingleSignOn {
       });
     } catch (error) {
       // The account or the provider has changed since it was read.
-      if (error instanceof RefusalError) return failWith('single-sign-on.failed');
+      if (error instanceof RefusalError) {
+        const code = error.refusal === IdentityTaken ? 'single-sign-on.other-identity' : 'single-sign-on.failed';
+        return this.refuseSignIn(exchange, code, { personId: person.id, email });
+      }
       throw error;
     }
+  }
+
+  private refuseSignIn({ request }: Exchange, code: SignOnFailure, account: { personId: string | null; email: string | null }): string {
+    const event = code === 'single-sign-on.other-identity' ? 'security.link_refused' : 'security.sign_in_failed';
+    this.securityEvents.noteSignIn(event, { reason: code, ...account }, request);
+    return failWith(code);
   }
 
   /** Stores what the provider returned about the administrator, and notifies the page that shows it. */
@@ -167,9 +189,10 @@ export class SingleSignOn {
   private configurationOf(provider: ProviderRow): Promise<oidc.Configuration> {
     const { id, rev, issuer, client_id } = provider;
     const entry = this.configurations.get(id);
-    if (entry?.rev === rev) return entry.configuration;
+    const now = this.clock.now().getTime();
+    if (entry?.rev === rev && entry.until > now) return entry.configuration;
     const configuration = discoverProvider({ issuer, clientId: client_id, clientSecret: this.providers.secretOf(provider) });
-    this.configurations.set(id, { rev, configuration });
+    this.configurations.set(id, { rev, until: now + METADATA_MS, configuration });
     // The current callers get the error. The next sign-in queries the provider again.
     configuration.catch(() => this.configurations.delete(id));
     return configuration;
@@ -177,7 +200,7 @@ export class SingleSignOn {
 }
 
 /** Returns why the provider may not sign in the account with this address; null if it may. */
-const failureOf = ({ domains }: ProviderRow, account: Pick<ProviderAccount, 'email' | 'isEmailVerified'>): SignOnFailure | null => {
+const failureOf = ({ domains }: ProviderRow, account: Pick<ProviderAccount, 'email' | 'isEmailVerified'>): TestFailure | null => {
   if (!account.email) return 'single-sign-on.email-missing';
   if (!account.isEmailVerified) return 'single-sign-on.email-unverified';
   return domains.includes(domainOf(account.email)) ? null : 'single-sign-on.foreign-domain';

@@ -26,7 +26,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table identity
       drop constraint identity_pkey,
-      add column provider_id text,
+      add column provider_id text references identity_provider (id) on delete cascade,
       add constraint identity_subject unique nulls not distinct (issuer, tenant, subject, provider_id)`.execute(db);
   await sql`create index identity_provider_id on identity (provider_id)`.execute(db);
 };

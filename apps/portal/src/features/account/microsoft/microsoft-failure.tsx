@@ -15,6 +15,7 @@ const SIGN_ON_TEXTS = {
   'single-sign-on.email-missing': 'signOn.email-missing',
   'single-sign-on.email-unverified': 'signOn.email-unverified',
   'single-sign-on.foreign-domain': 'signOn.foreign-domain',
+  'single-sign-on.other-identity': 'signOn.other-identity',
 } as const satisfies Record<SignOnFailure, string>;
 
 /** Shows why a sign-in with Microsoft or with the provider of an organization failed. `code` is the reason in the address of the sign-in page. */

@@ -44,7 +44,7 @@ describe('the offer of the identity provider of an organization', () => {
     const { person: user } = await openLogin('eve@valbrune');
     await user.click(screen.getByLabelText('Password'));
     expect(gateway.inputs('identityProviders.find')).toEqual([]);
-    await writeInto(user, screen.getByLabelText('E-mail address'), 'eve@valbrune.example');
+    await writeInto(user, screen.getByLabelText('E-mail address'), '.example');
     await waitFor(() => expect(gateway.inputs('identityProviders.find')).toContainEqual({ domain: 'valbrune.example' }));
     expect(screen.queryByText(/Continue with/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -84,6 +84,10 @@ describe('the offer of the identity provider of an organization', () => {
     ['single-sign-on.foreign-domain', 'Your organization cannot sign in this e-mail address. Use the address of your organization.'],
     ['single-sign-on.email-unverified', 'Your organization has not confirmed your e-mail address. Contact its IT department.'],
     ['single-sign-on.email-missing', 'Your organization did not send an e-mail address. Contact its IT department.'],
+    [
+      'single-sign-on.other-identity',
+      'This e-mail address is already linked to another account of your organization. Contact an administrator of the portal.',
+    ],
     ['sign-in.single-sign-on', 'Your organization requires its own sign-in for this address.'],
   ])('R1.3 the sign-in page says why a sign-in with the provider failed: %s', async (code, text) => {
     await openAt(`/login?failed=${code}`);

@@ -1,9 +1,10 @@
-import { Box, Button, Code, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../ui/feedback/announcer';
-import { copyText } from '../../ui/feedback/copy-text';
+import { announce } from '../feedback/announcer';
+import { copyText } from '../feedback/copy-text';
+import { Code } from './bidi';
 
-/** Shows a text that an administrator enters in the directory, with a button that copies it. */
+/** Shows a text that an administrator enters elsewhere, with a button that copies it. */
 export function CopyRow({ label, help, text }: { label: string; help: string; text: string }) {
   const { t } = useTranslation('common');
   const copy = async () => {
@@ -13,7 +14,7 @@ export function CopyRow({ label, help, text }: { label: string; help: string; te
     <Box bg="bg.panel" borderWidth="1px" rounded="lg" p="4">
       <Text textStyle="label">{label}</Text>
       <Flex align="center" gap="3" wrap="wrap" mt="1">
-        <Code dir="ltr" size="md" px="2" py="1" overflowWrap="anywhere" whiteSpace="normal" minW="0">
+        <Code bg="bg.muted" rounded="sm" px="2" py="1" overflowWrap="anywhere" whiteSpace="normal" minW="0">
           {text}
         </Code>
         <Button size="xs" variant="outline" colorPalette="gray" aria-label={`${t('action.copy')}: ${label}`} onClick={() => void copy()}>

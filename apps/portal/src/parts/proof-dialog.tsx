@@ -1,29 +1,33 @@
 import { Button, Dialog } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { isRefusedAs, ProviderChanged, ScimClientChanged } from '@portal/contracts';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { api } from '../../live/api';
-import { failureText } from '../../live/failures/failure';
-import { type ProofProps, useProof } from '../../parts/use-proof';
-import { toast } from '../../ui/feedback/toaster';
-import { FormAlert } from '../../ui/form/form-alert';
-import { FormBody } from '../../ui/form/form-body';
-import { useOnce } from '../../ui/input/use-once';
-import { TitledDialog } from '../../ui/overlay/titled-dialog';
+import { failureText } from '../live/failures/failure';
+import { toast } from '../ui/feedback/toaster';
+import { FormAlert } from '../ui/form/form-alert';
+import { FormBody } from '../ui/form/form-body';
+import { useOnce } from '../ui/input/use-once';
+import { TitledDialog } from '../ui/overlay/titled-dialog';
+import { type ProofProps, useProof } from './use-proof';
 
 export interface DialogProps extends ProofProps {
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
+  /** Fetches the changed list again. */
+  refetch: () => Promise<unknown>;
 }
+
+type Change = (proof: { password: string; code?: string }) => Promise<unknown>;
 
 interface Props extends DialogProps {
   title: string;
   text?: string;
   confirm: string;
-  done: string;
+  /** The toast after the change. */
+  done?: string;
   isDangerous?: boolean;
+  width?: string;
   /** Returns the change, or null if a field is incomplete. */
-  prepare: () => ((proof: { password: string; code?: string }) => Promise<unknown>) | null;
+  prepare: () => Change | null;
   /** Shows the errors of the fields that a failure names, and returns true if it has shown all of them. */
   showErrors?: (failure: unknown) => boolean;
   children?: ReactNode;
@@ -36,18 +40,18 @@ export function ProofDialog({
   confirm,
   done,
   isDangerous,
+  width = '520px',
   prepare,
   showErrors,
   children,
   onClose,
   finalFocus,
+  refetch,
   ...person
 }: Props) {
-  const { t } = useTranslation('single-sign-on');
-  const cache = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
   const [isShown, setShown] = useState(false);
-  const proof = useProof({ ...person, passwordLabel: t('field.password') }, failure);
+  const proof = useProof(person, failure);
   const [submit, isSubmitting] = useOnce(async () => {
     setFailure(null);
     const input = proof.read();
@@ -55,13 +59,14 @@ export function ProofDialog({
     if (!input || !change) return;
     try {
       await change(input);
-      toast.success({ id: 'identity-provider', title: done });
+      if (done !== undefined) toast.success({ id: 'proof-dialog', title: done });
       onClose();
-      await cache.invalidateQueries({ queryKey: api.identityProviders.list.key });
+      await refetch();
     } catch (error) {
       proof.clearCode();
       setShown(showErrors?.(error) ?? false);
       setFailure(error);
+      if (isRefusedAs(error, ScimClientChanged) || isRefusedAs(error, ProviderChanged)) void refetch();
     }
   });
   return (
@@ -69,7 +74,7 @@ export function ProofDialog({
       open
       title={title}
       {...(text === undefined ? {} : { text })}
-      width="520px"
+      width={width}
       closesOutside={false}
       onClose={onClose}
       finalFocus={finalFocus}
