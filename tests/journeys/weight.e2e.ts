@@ -34,7 +34,7 @@ test('R2.18 R10.3 the sign-in and home pages are light, the home page loads its 
   const recordVisit = await recordTransfers(visitor);
   await visitor.goto('/login');
   await expect(visitor.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expectLight(recordVisit(), 239_000);
+  expectLight(recordVisit(), 241_000);
   expect(recordVisit().filter(({ path }) => path.endsWith('/refresh-token'))).toEqual([]);
   expect(faults).toEqual([]);
   await device.close();
@@ -82,7 +82,7 @@ test('R2.3 R10.3 the pages for a forgotten password are light and load no code o
   await expect(page).toHaveURL(/\/otp-verification$/);
   await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
   expect(transfers().filter(({ path }) => /\/(_virtual_)?shell-/.test(path))).toEqual([]);
-  expectLight(transfers(), 253_000);
+  expectLight(transfers(), 254_000);
   await device.close();
 });
 
@@ -96,7 +96,7 @@ test('R1.5 R10.3 public pages are light and load neither code nor texts of inter
     await page.waitForLoadState('networkidle');
     expect(transfers().filter(({ path }) => /\/(shell|parts|sign-in|texts-(home|later|visitor))-/.test(path))).toEqual([]);
     // The QR code of that page is 4 kB.
-    expectLight(transfers(), path === '/get-the-app' ? 229_000 : 225_000);
+    expectLight(transfers(), path === '/get-the-app' ? 230_000 : 226_000);
     await device.close();
   }
 });

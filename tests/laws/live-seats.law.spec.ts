@@ -169,7 +169,7 @@ describe('the admission of live connections', () => {
     };
     line.socket.emit('auth', { token });
     await lookup.promise;
-    Reflect.deleteProperty(check, 'holds');
+    Reflect.deleteProperty(check, 'isCurrent');
     await liveLines.appendFacts([BERLIN], 'f1');
     await line.until(() => idsOf(line).includes('f1'));
     expect(line.events.filter(({ event }) => event === 'disconnect')).toEqual([]);

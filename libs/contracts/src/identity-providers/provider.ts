@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { PROVIDER_LIMITS } from '../limits';
+import { MailDomain } from '../mail-domain';
 import { Timestamp } from '../wire/fields';
 import { idKinds, idOf } from '../wire/ids';
-import { MailDomain } from '../wire/mail-domain';
 import { line } from '../wire/text';
 import { withCode } from '../wire/violations';
 import { isSingleTenant } from './microsoft-issuer';

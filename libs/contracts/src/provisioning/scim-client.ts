@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { PROVISIONING_LIMITS } from '../limits';
+import { MailDomain } from '../mail-domain';
 import { RoleKey } from '../roles';
 import { Timestamp } from '../wire/fields';
 import { idInput, idOf } from '../wire/ids';
-import { MailDomain } from '../wire/mail-domain';
 import { line } from '../wire/text';
 
 /** The settings of a directory that provisions accounts by SCIM. */

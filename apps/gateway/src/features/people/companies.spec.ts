@@ -237,7 +237,7 @@ describe('merging companies', () => {
     expect(await ownerOf(db, empty)).toBe(owner.id);
   });
 
-  it('R2.19 R6.9 merged inquiries are found by the remaining name, and where both companies acknowledged, one row remains', async () => {
+  it('R2.19 merged inquiries are found by the remaining name, and where both companies acknowledged, one row remains', async () => {
     const name = `Erlenbruch${randomUUID().slice(0, 8)}`;
     const [into, company] = [await insertCompany(name), await insertCompany(`Duplicate ${randomUUID()}`)];
     const [member, colleague] = [await signedInAt(company), await signedInAt(into)];

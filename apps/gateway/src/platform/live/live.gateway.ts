@@ -201,7 +201,7 @@ export class LiveGateway
 
   /** Closes the sockets of a person who has another role or unit, or none. Their tabs connect again with a fresh token. */
   private async readmit(personId: string): Promise<void> {
-    for (const socket of [...this.allSockets()]) {
+    for (const socket of this.allSockets()) {
       const { principal } = socket.data;
       // The socket of an applicant is for the own request only.
       if (principal.id !== personId || principal.status !== 'approved') continue;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../live/api';
 import { type DialogProps, ProofDialog } from '../../parts/proof-dialog';
+import { CopyRow } from '../../ui/feedback/copy-row';
 import { toast } from '../../ui/feedback/toaster';
 import { TitledDialog } from '../../ui/overlay/titled-dialog';
-import { CopyRow } from '../../ui/text/copy-row';
 import { DEFAULT_TOKEN_DAYS, TokenDaysField } from './token-days-field';
 
 interface Props extends DialogProps {

@@ -108,7 +108,11 @@ describe('the queue of inquiries', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
     const clock = { answerBy: '2026-11-20T11:00:00Z', answeredAt: null, resolveBy: '2026-11-24T12:00:00Z', closedAt: null };
     expect(findNextDeadline(clock, now)).toEqual({ what: 'answer', at: clock.answerBy, isLate: true });
-    expect(findNextDeadline({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({ what: 'resolve', at: clock.resolveBy, isLate: false });
+    expect(findNextDeadline({ ...clock, answeredAt: clock.answerBy }, now)).toEqual({
+      what: 'resolve',
+      at: clock.resolveBy,
+      isLate: false,
+    });
     expect(findNextDeadline({ ...clock, closedAt: clock.answerBy }, now)).toBeNull();
   });
 

@@ -198,7 +198,7 @@ describe('bursts and large requests', () => {
     expect(Number(busyReply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(transactions).toHaveBeenCalledTimes(1);
     release();
-    const statuses = (await Promise.all(replies)).map(({ status }) => status).toSorted();
+    const statuses = (await Promise.all(replies)).map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
     transactions.mockRestore();
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { PROVIDER_LIMITS } from '../limits';
-import { canonicalDomain } from './email';
-import { withCode } from './violations';
+import { PROVIDER_LIMITS } from './limits';
+import { canonicalDomain } from './wire/email';
+import { withCode } from './wire/violations';
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../feedback/announcer';
-import { copyText } from '../feedback/copy-text';
-import { Code } from './bidi';
+import { Code } from '../text/bidi';
+import { announce } from './announcer';
+import { copyText } from './copy-text';
 
 /** Shows a text that an administrator enters elsewhere, with a button that copies it. */
 export function CopyRow({ label, help, text }: { label: string; help: string; text: string }) {
