@@ -63,7 +63,7 @@ export default defineConfig(async ({ command }) => ({
     compressedFiles(),
     budget([
       { name: 'sign-in page', modules: [ENTRY, SIGN_IN], limit: 217, maxScripts: 3, without: SIGNED_IN_ONLY },
-      { name: 'signed-in shell', modules: [ENTRY, 'shell', HOME], limit: 262, maxScripts: 3 },
+      { name: 'signed-in shell', modules: [ENTRY, 'shell', HOME], limit: 263, maxScripts: 3 },
     ]),
   ],
   build: {

@@ -9,7 +9,8 @@ const rowOf = (page: Page, table: string, name: string) =>
 
 /** Creates a partner of a new company. */
 const partnerOf = async (firstname: string, company: string): Promise<Newcomer> => {
-  const person = newcomer(firstname);
+  // The mail domain of other journeys must belong to one company only, because their people are accepted without a choice.
+  const person = newcomer(firstname, 'Germany', `${company.toLowerCase()}.example`);
   const applicant = await apply({ ...person, company: `${company} ${person.lastname.split(' ').at(-1)}` });
   await decide(applicant.email, 'Approved');
   return applicant;

@@ -15,7 +15,7 @@ const linkIn = (text: string): string => {
 test('R1.2 R6.1 R10.1 the owner invites a colleague, who signs up for the company, and the local company sees who invited', async ({
   browser,
 }) => {
-  const person = newcomer('Wanja');
+  const person = newcomer('Wanja', 'Germany', 'brennhagen.example');
   const owner = await enter(browser, 'bruno@brennhagen.example', '/organizations');
   await owner.getByRole('button', { name: 'Invite a colleague' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Invite a colleague' });
@@ -57,13 +57,13 @@ test('R1.2 R6.1 R10.1 the owner invites a colleague, who signs up for the compan
   await expect(detail.getByText('Bruno', { exact: false })).toBeVisible();
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
-  await expect(other.getByText('This invitation has already been used. Sign in with your password.')).toBeVisible();
+  await expect(other.getByText('This invitation has been used. Sign in to continue.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await Promise.all([owner, lena, visitor, other].map((page) => page.context().close()));
 });
 
 test('T7 R8.1 a withdrawn invitation disappears in other tabs, and its link states it', async ({ browser }) => {
-  const { email } = newcomer('Wilma');
+  const { email } = newcomer('Wilma', 'Germany', 'brennhagen.example');
   const owner = await enter(browser, 'bruno@brennhagen.example', '/organizations');
   await owner.getByRole('button', { name: 'Invite a colleague' }).click();
   const dialog = owner.getByRole('dialog', { name: 'Invite a colleague' });
@@ -79,7 +79,7 @@ test('T7 R8.1 a withdrawn invitation disappears in other tabs, and its link stat
   for (const tab of [owner, lena]) await expect(invitationRow(tab, email)).toHaveCount(0);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(linkIn(mail!.text));
-  await expect(visitor.getByText('This invitation was withdrawn. Ask your colleague for a new one.')).toBeVisible();
+  await expect(visitor.getByText('This invitation was withdrawn. Ask the person who invited you for a new one.')).toBeVisible();
   await visitor.getByRole('link', { name: 'Sign up without an invitation' }).click();
   await expect(visitor).toHaveURL(/\/sign-up/);
   await Promise.all([owner, lena, visitor].map((page) => page.context().close()));

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { mailsTo, signIn } from './kit/people.ts';
+import { mailsTo, newcomer, signIn } from './kit/people.ts';
 import { createPartner, fullName } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive, openAs } from './kit/tickets.ts';
@@ -9,7 +9,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('table', { name: 'Peo
 test('R6.1 R10.1 staff move a partner to another company and then to another role, and the open tab of the person follows', async ({
   browser,
 }) => {
-  const person = await createPartner('Mona');
+  const person = await createPartner('Mona', { ...newcomer('Mona', 'Germany', 'sternfeld.example'), company: 'Sternfeld Anlagenbau' });
   const name = fullName(person);
   const search = `/organizations?search=${encodeURIComponent(person.email)}`;
   const device = await browser.newContext();

@@ -46,7 +46,7 @@ test('R2.18 R10.3 the sign-in and home pages are light, the home page loads its 
   const home = await recordTransfers(page);
   await page.goto('/home');
   await isLive(page);
-  expectLight(home(), 281_000);
+  expectLight(home(), 283_000);
   await expect(page.locator('#main [aria-busy=true]')).toHaveCount(0);
   await expect.poll(() => callsOf(home())).toContain('/api/contactus/draftkey');
   // Later calls are made when the browser is idle.
@@ -82,7 +82,7 @@ test('R2.3 R10.3 the pages for a forgotten password are light and load no code o
   await expect(page).toHaveURL(/\/otp-verification$/);
   await expect(page.locator('[autocomplete=one-time-code]')).toBeVisible();
   expect(transfers().filter(({ path }) => /\/(_virtual_)?shell-/.test(path))).toEqual([]);
-  expectLight(transfers(), 254_000);
+  expectLight(transfers(), 255_000);
   await device.close();
 });
 

@@ -45,12 +45,12 @@ export interface Newcomer {
 
 let personCount = 0;
 /** Returns the sign-up data of a person without an account. */
-export const newcomer = (firstname: string, country = 'Germany'): Newcomer => {
+export const newcomer = (firstname: string, country = 'Germany', domain = 'havelwerk.example'): Newcomer => {
   const uniqueSuffix = `${Date.now().toString(36)}${personCount++}`;
   return {
     firstname,
     lastname: `Neumann ${uniqueSuffix}`,
-    email: `${firstname.toLowerCase()}.${uniqueSuffix}@havelwerk.example`,
+    email: `${firstname.toLowerCase()}.${uniqueSuffix}@${domain}`,
     company: 'Havelwerk Prozesstechnik',
     country,
     password: 'rheinfall-27',
