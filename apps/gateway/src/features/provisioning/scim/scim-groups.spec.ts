@@ -131,7 +131,7 @@ describe('the role of a group', () => {
     expect(await rowOf(id)).toMatchObject({ role: 'CP', unit_id: 'cp-brennhagen', company_name: 'Brennhagen Messtechnik' });
   });
 
-  it('R6.1 of two groups with the same role, the first one by name wins', async () => {
+  it('R6.1 the first of two groups with the same role, by name, gives role and unit', async () => {
     const mappings = [
       { group: 'Portal France', role: 'LBO', unitId: 'lco-france' },
       { group: 'portal Germany', role: 'LBO', unitId: 'lco-deutschland' },
