@@ -20,10 +20,11 @@ import { refuse, refuseFields } from '../../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
+import { isPublicMailDomain } from '../../../services/org/company-matches';
 import { SUPER_UNIT } from '../../../services/org/units';
 import { StepUp } from '../second-factor/step-up';
 import { type ProviderRow, Providers, toProvider } from './providers.store';
-import { isPublicMailDomain } from './public-mail-domains';
+
 import { SingleSignOn } from './single-sign-on';
 
 /** Serves the routes with which administrators manage the identity providers of organizations. */

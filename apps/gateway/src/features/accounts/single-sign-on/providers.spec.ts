@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { gateway, identitiesOf, insertOwner, OWNER_PASSWORD, openBrowser, provider } from '../../../../../../tests/kit/linking-gateway';
-import { twinOf } from '../../../../../../tests/kit/second-factor';
+import { codeNow, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
 import {
   addProvider,
   enforceProvider,
@@ -220,8 +220,8 @@ describe('an enforced provider', () => {
     const { providerId, domain } = organization;
     const refusal = { code: 'sign-in.single-sign-on', data: { providerId, name: 'Talwasser' } };
     const tab = openBrowser();
-    const unknown = `nobody@${domain}`;
-    for (const address of [email, unknown]) {
+    const unknownAddress = `nobody@${domain}`;
+    for (const address of [email, unknownAddress]) {
       for (const password of [OWNER_PASSWORD, 'not the password']) {
         expect(await tab.login(address, password)).toMatchObject({ status: 422, body: refusal });
       }
@@ -234,7 +234,7 @@ describe('an enforced provider', () => {
       }
     }
     // The provider of the installation, for an address with and without an account.
-    for (const address of [email, unknown]) {
+    for (const address of [email, unknownAddress]) {
       Object.assign(provider.account, { email: address });
       expect(await openBrowser().signIn()).toBe('/login?failed=sign-in.single-sign-on');
     }
@@ -246,6 +246,24 @@ describe('an enforced provider', () => {
     expect((await earlier.send('POST', '/api/auth/refresh-token')).status).toBe(200);
     const failures = await gateway.database.db.selectFrom('audit').select('action').where('object', '=', id).execute();
     expect(failures).not.toContainEqual({ action: 'security.sign_in_failed' });
+  });
+
+  it('T9 a second step that started before the provider was required signs nobody in', async () => {
+    const organization = await addProvider();
+    const { id, email } = await insertOwner();
+    const secret = await giveApp(gateway, id);
+    const tab = openBrowser();
+    const { status, body } = await tab.login(email);
+    expect(status).toBe(403);
+    const { flow } = body['data'] as { flow: string };
+    await enforceProvider(organization);
+    const confirmation = { email, flow, code: codeNow(secret) };
+    expect(await tab.send('POST', '/api/auth/secondfactor', { body: confirmation })).toMatchObject({
+      status: 422,
+      body: { code: 'sign-in.single-sign-on' },
+    });
+    const sessions = gateway.database.db.selectFrom('session').select('id').where('person_id', '=', id);
+    expect(await sessions.execute()).toEqual([]);
   });
 
   it('T9 an identity that was linked with the provider of the installation cannot sign in any more', async () => {
