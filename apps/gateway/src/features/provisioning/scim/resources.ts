@@ -1,6 +1,6 @@
 import type { JsonObject } from './json-object';
 import type { GroupMember, ScimGroup } from './scim-groups';
-import type { ScimUser } from './scim-users';
+import type { ScimUser } from './scim-user';
 
 export const SCIM_BASE = '/scim/v2';
 /** Returns the address of the SCIM server: below the external address of the portal, or below that of the request. */

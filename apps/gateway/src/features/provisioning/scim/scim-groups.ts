@@ -12,7 +12,7 @@ import type { GroupDraft } from './group-draft';
 import type { ScimClient } from './scim-client';
 import { refuseMissing, refuseScim } from './scim-error';
 import { firstStatement } from './scim-statement';
-import { isUserOf, type Page } from './scim-users';
+import { isUserOf, type Page } from './scim-user';
 
 export interface ScimGroup {
   id: string;

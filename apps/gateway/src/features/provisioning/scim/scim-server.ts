@@ -19,7 +19,8 @@ import { ScimError } from './scim-error';
 import { type ScimGroup, ScimGroups } from './scim-groups';
 import { sendScim, sendScimError } from './scim-replies';
 import { type AuthenticatedClient, ScimTokens } from './scim-tokens';
-import { type Page, type ScimUser, ScimUsers } from './scim-users';
+import type { Page, ScimUser } from './scim-user';
+import { ScimUsers } from './scim-users';
 import { readUser, readUserPatch } from './user-draft';
 
 /** The largest body, which allows a group with all its members. */

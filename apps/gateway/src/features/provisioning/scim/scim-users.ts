@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { fullName, type Role } from '@portal/contracts';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
-import { textList } from '../../../platform/database/text-conditions';
 import { appendFact } from '../../../platform/facts/facts';
 import { unitRoom, userRoom } from '../../../platform/facts/rooms';
 import type { Tx } from '../../../platform/request-context';
@@ -15,83 +14,13 @@ import { decidingUnits, YHQ_UNIT } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
 import { roomsListing, roomsShowingPerson } from '../../../services/org/visibility-scope';
 import { AccountAccess } from './account-access';
-import { type FilterAttributes, filterCondition } from './filter-condition';
+import { filterCondition } from './filter-condition';
 import type { ScimClient } from './scim-client';
 import { refuseMissing, refuseScim } from './scim-error';
 import { firstStatement } from './scim-statement';
+import { type Page, type ScimUser, selectUsers, userAttributes } from './scim-user';
 import type { UserDraft } from './user-draft';
-
-/** A person as a SCIM client sees them. */
-export interface ScimUser {
-  id: string;
-  email: string;
-  firstname: string;
-  lastname: string;
-  external_id: string | null;
-  active: boolean;
-  created_at: Date;
-  changed_at: Date;
-}
-
-export interface Page {
-  /** The number of the first result, from 1. */
-  startIndex: number;
-  count: number;
-  filter: string | undefined;
-}
-
-const DOMAIN = sql`lower(split_part(person.email, '@', -1))`;
-/** A condition on `person` and `scim_user`: an account for whose mail domain the client is responsible, and which it has not deleted. */
-export const isUserOf = ({ domains }: Pick<ScimClient, 'domains'>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${DOMAIN} = any(${textList([...domains])}) and person.standing in ('approved', 'disabled') and scim_user.removed is not true)`;
-
-/**
- * The status that the directory has requested. An account that waits for a group is active for the directory. An account that a person has
- * disabled is not.
- */
-const IS_ACTIVE = sql<boolean>`(person.standing = 'approved' or (person.disabled_by_client is not null and coalesce(scim_user.active, false)))`;
-const CREATED_AT = sql<Date>`coalesce(scim_user.created_at, person.requested_at)`;
-const CHANGED_AT = sql<Date>`coalesce(scim_user.changed_at, person.requested_at)`;
-
-const selectUsers = (db: Kysely<Tables>, client: ScimClient) =>
-  db
-    .selectFrom('person')
-    .leftJoin('scim_user', (join) => join.onRef('scim_user.person_id', '=', 'person.id').on('scim_user.client_id', '=', client.id))
-    .where(isUserOf(client))
-    .select(['person.id', 'person.email', 'person.firstname', 'person.lastname', 'scim_user.external_id'])
-    .select([IS_ACTIVE.as('active'), CREATED_AT.as('created_at'), CHANGED_AT.as('changed_at')]);
-
-const isMemberOf = (client: ScimClient, group: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select 1 from scim_member join scim_group on scim_group.id = scim_member.group_id
-    where scim_member.person_id = person.id and scim_group.client_id = ${client.id} and ${group})`;
-
-const userAttributes = (client: ScimClient): FilterAttributes => {
-  const address = { kind: 'text', column: sql`person.email` } as const;
-  const groups = {
-    kind: 'set',
-    contains: (id: RawBuilder<unknown>) => isMemberOf(client, sql`scim_group.id = ${id}`),
-    isPresent: isMemberOf(client, sql`true`),
-  } as const;
-  return {
-    id: { kind: 'exact', column: sql`person.id` },
-    username: address,
-    emails: address,
-    'emails.value': address,
-    'emails.type': { kind: 'constant', value: 'work' },
-    'emails.primary': { kind: 'constant', value: true },
-    externalid: { kind: 'exact', column: sql`scim_user.external_id` },
-    active: { kind: 'boolean', column: IS_ACTIVE },
-    displayname: { kind: 'text', column: sql`(person.firstname || ' ' || person.lastname)` },
-    'name.formatted': { kind: 'text', column: sql`(person.firstname || ' ' || person.lastname)` },
-    'name.givenname': { kind: 'text', column: sql`person.firstname` },
-    'name.familyname': { kind: 'text', column: sql`person.lastname` },
-    groups,
-    'groups.value': groups,
-    'meta.resourcetype': { kind: 'constant', value: 'User' },
-    'meta.created': { kind: 'date', column: CREATED_AT },
-    'meta.lastmodified': { kind: 'date', column: CHANGED_AT },
-  };
-};
+import { changedNames, namesOf } from './user-names';
 
 /** Reads and changes the accounts of the domains of a client. */
 @Injectable()
@@ -375,24 +304,4 @@ export class ScimUsers {
 const requireOwnDomain = ({ domains }: ScimClient, email: string): void => {
   if (!domains.includes(email.slice(email.lastIndexOf('@') + 1)))
     refuseScim('invalidValue', 'The address is not in a mail domain of this client.');
-};
-
-/** Returns the names of a new user, which directories may send as a display name only. */
-const namesOf = ({ givenName, familyName, displayName }: UserDraft, email: string): { firstname: string; lastname: string } => {
-  const [first, ...others] = (displayName ?? '').split(' ').filter(Boolean);
-  const localPart = email.slice(0, email.indexOf('@'));
-  return {
-    firstname: (givenName ?? first ?? localPart).slice(0, 50),
-    lastname: (familyName ?? (others.join(' ') || localPart)).slice(0, 50),
-  };
-};
-
-const changedNames = (before: ScimUser, { givenName, familyName, displayName }: UserDraft): { firstname: string; lastname: string } => {
-  const isSplit = givenName !== undefined || familyName !== undefined;
-  const display = displayName !== undefined && !isSplit && displayName !== `${before.firstname} ${before.lastname}` ? displayName : null;
-  if (display !== null) {
-    const [first, ...others] = display.split(' ').filter(Boolean);
-    if (first && others.length) return { firstname: first.slice(0, 50), lastname: others.join(' ').slice(0, 50) };
-  }
-  return { firstname: givenName ?? before.firstname, lastname: familyName ?? before.lastname };
 };
