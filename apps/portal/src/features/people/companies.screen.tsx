@@ -1,6 +1,6 @@
-import { Box, IconButton, Menu, Portal } from '@chakra-ui/react';
+import { Box, Menu } from '@chakra-ui/react';
 import type { ListedCompany } from '@portal/contracts';
-import { Ellipsis, Merge } from 'lucide-react';
+import { Merge } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format';
@@ -13,13 +13,13 @@ import { SearchField } from '../../ui/form/search-field';
 import { type Column, DataTable } from '../../ui/list/data-table';
 import { FilterBar } from '../../ui/list/filter-bar';
 import { Pagination } from '../../ui/list/pagination';
-import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Name } from '../../ui/text/bidi';
 import { Icon } from '../../ui/text/icon';
 import { PageHeader } from '../../ui/text/page-header';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { companiesFilter, companiesQuery, PAGE_ROWS } from './people.queries';
 import { PeopleTabs } from './people-tabs';
+import { RowMenu } from './row-menu';
 
 const MergeDialog = lazyDialog(() => import('./merge-dialog'));
 
@@ -39,7 +39,7 @@ export default function CompaniesScreen() {
   };
   return (
     <Box ref={page} pb="6">
-      <PageHeader title={t('people-shell:title.people')} subtitle={t('companies.subtitle')} />
+      <PageHeader title={t('people-shell:title.companies')} subtitle={t('companies.subtitle')} />
       <PeopleTabs value="companies" />
       <FilterBar
         search={
@@ -115,26 +115,14 @@ interface MenuProps {
 
 function CompanyMenu({ company, offline, onMerge }: MenuProps) {
   const { t } = useTranslation('people');
-  const button = useRef<HTMLButtonElement>(null);
-  const { whenGone, onExitComplete } = useAfterExit();
-  const label = t('action.menu', { name: company.name });
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
-      <Menu.Trigger asChild>
-        <IconButton ref={button} size="sm" variant="ghost" colorPalette="gray" aria-label={label} title={label}>
-          <Icon as={Ellipsis} size={18} />
-        </IconButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="180px">
-            <Menu.Item value="merge" disabled={offline} onClick={() => whenGone(() => onMerge(company, button.current))}>
-              <Icon as={Merge} />
-              {t('merge.action')}…
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <RowMenu name={company.name}>
+      {({ button, whenGone }) => (
+        <Menu.Item value="merge" disabled={offline} onClick={() => whenGone(() => onMerge(company, button.current))}>
+          <Icon as={Merge} />
+          {t('merge.action')}…
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }
