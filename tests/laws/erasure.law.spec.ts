@@ -9,6 +9,7 @@ import { Cleanup } from '../../apps/gateway/src/platform/database/cleanup';
 import { Idempotency } from '../../apps/gateway/src/platform/http/idempotency';
 import { makeLog } from '../../apps/gateway/src/platform/log';
 import { makeExports } from '../kit/files/make-exports';
+import { PICTURE } from '../kit/files/picture';
 import { browserOf } from '../kit/following-browser';
 import { inquiry } from '../kit/inquiries';
 import { type OpenIdProvider, openProvider } from '../kit/openid-provider';
@@ -17,8 +18,6 @@ import { codeNow } from '../kit/second-factor';
 import { PASSWORD, signUp } from '../kit/sign-up';
 import { KEY, openTestGateway, type Person, type TestGateway } from '../kit/test-gateway';
 import { CANARY, EXPORTED, type Field, FOUND_IN_INQUIRIES, NEVER_STORED, RETAINED, RETAINED_IN_FILES } from './canary';
-
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 let provider: OpenIdProvider;
 let gateway: TestGateway;

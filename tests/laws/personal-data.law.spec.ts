@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { PERSONAL_TABLES } from '../../apps/gateway/src/features/accounts/personal-data';
 import { openTestGateway, type TestGateway } from '../kit/test-gateway';
 
@@ -91,6 +92,25 @@ describe('the map of personal data', () => {
     expect(exportedColumns.sort()).toEqual(mappedColumns.sort());
     for (const [table, rows] of Object.entries(data))
       for (const row of rows) expect(Object.keys(row).sort()).toEqual([...PERSONAL_TABLES[table as 'person'].columns].sort());
+  });
+
+  it("T26 a person's export contains their photo as Base64", async () => {
+    const ines = await gateway.as('ines');
+    // Base64 of a picture of one colour would fit one line, in which the database inserts no line breaks.
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white', noise } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png');
+    expect((await ines.fetch('/api/auth/userprofileupload', { method: 'POST', body: form })).status).toBe(200);
+    const { bytes } = await gateway.database.db
+      .selectFrom('photo')
+      .select('bytes')
+      .where('person_id', '=', 'ines')
+      .executeTakeFirstOrThrow();
+    const { data } = (await ines.accounts.personalData()) as { data: Record<string, Record<string, unknown>[]> };
+    expect(data['photo']).toEqual([expect.objectContaining({ type: 'image/webp', bytes: bytes.toString('base64') })]);
   });
 
   it("T1 a person's export contains all of their messages and none of others", async () => {

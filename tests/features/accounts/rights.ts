@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertApplicant } from '../../kit/applicant';
+import { PICTURE } from '../../kit/files/picture';
 import { ANYONE, type Caller, OFF, type RightsRow, readingRow, row, SIGNED_IN, THE_WAITING } from '../../kit/rights-table';
 import { codeFor, PASSWORD, registration } from '../../kit/sign-up';
 import type { Stage } from '../../kit/stage';
@@ -18,7 +19,6 @@ const NONE_VERIFIED = '401 401 422 422 422 422 422 422 422';
 const NONE_PENDING = '422 422 422 422 422 422 422 422 422';
 const DISABLED = '401 401 404 404 404 404 404 404 404';
 
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const picture = (): FormData => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(PICTURE)], { type: 'image/png' }), 'me.png');

@@ -62,6 +62,9 @@ export const PERSONAL_TABLES = {
   session: { columns: ['created_at', 'ended_at', 'agent', 'network', 'end_reason'], rows: ownedBy('person_id') },
   identity: { columns: ['issuer', 'tenant', 'subject', 'email', 'linked_at'], rows: ownedBy('person_id') },
   passkey: { columns: ['name', 'added_at', 'used_at'], rows: ownedBy('person_id') },
+  photo: { columns: ['created_at', 'type', 'bytes'], rows: ownedBy('person_id') },
+  // The words of an entry name other people and items that may be withdrawn.
+  notification: { columns: ['created_at', 'type', 'read_at'], rows: ownedBy('person_id') },
   preference: { columns: ['type', 'channel', 'wanted', 'changed_at'], rows: ownedBy('person_id') },
   ticket: { columns: ['no', 'created_at', 'closed_at', 'subject', 'stars', 'rating_comment'], rows: ownedBy('requester_id') },
   ticket_entry: { columns: ['at', 'text'], rows: ownedBy('author_id') },
@@ -97,6 +100,9 @@ export const PERSONAL_TABLES = {
 
 type Row = Record<string, unknown>;
 
+const BINARY_COLUMNS: ReadonlySet<string> = new Set(['bytes']);
+const base64Of = (column: string) => sql`translate(encode(${sql.ref(column)}, 'base64'), E'\\n', '') as ${sql.ref(column)}`;
+
 /** Collects what the portal stores about a person. */
 @Injectable()
 export class PersonalData {
@@ -107,7 +113,7 @@ export class PersonalData {
     return this.database.tx(async (tx) => {
       const data: Record<string, Row[]> = {};
       for (const [table, { columns, rows }] of Object.entries(PERSONAL_TABLES)) {
-        const list = sql.join(columns.map((column) => sql.ref(column)));
+        const list = sql.join(columns.map((column) => (BINARY_COLUMNS.has(column) ? base64Of(column) : sql.ref(column))));
         const result = await sql<{ row: Row }>`
           select to_jsonb(own) as row from (select ${list} from ${sql.table(table)} where ${rows(principal)} order by 1, 2) as own`.execute(
           tx,
