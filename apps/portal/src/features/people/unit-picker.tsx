@@ -33,7 +33,7 @@ export function UnitPicker({ label, searchLabel, help, error, search, onSearch, 
   return (
     <Stack gap="2">
       <Text id={labelId} textStyle="label">
-        {label}
+        {label}{' '}
         <Text as="span" color="fg.subtle" fontWeight="400">
           {t('common:field.required')}
         </Text>
