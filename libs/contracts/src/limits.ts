@@ -130,6 +130,8 @@ export const FACTOR_LIMITS = {
   tries: 5,
   recoveryCodes: 10,
   recoveryCode: 10,
+  /** The time after a sign-in or a confirmation in which a session may delete accounts. */
+  confirmationMs: 15 * 60_000,
 } as const;
 
 /** The business constants of passkeys, in a separate object because the first views do not need them. */

@@ -18,6 +18,7 @@ export const factorUses = {
   'factors.add': NEVER_COUNTED,
   'factors.renewCodes': NEVER_COUNTED,
   'factors.remove': NEVER_COUNTED,
+  'factors.confirm': NEVER_COUNTED,
   'factors.reset': NEVER_COUNTED,
 } satisfies FeatureLaw['uses'];
 
@@ -87,6 +88,7 @@ export const factorRights = (stage: Stage): RightsRow[] => {
       return { path: 'POST /api/auth/factors', token, json: startSetUp(stage, person) };
     }),
     row('factors.renewCodes', 'the password of the caller and a code', SIGNED_IN, withProof('POST /api/auth/factors/codes')),
+    row('factors.confirm', 'the password of the caller and a code', SIGNED_IN, withProof('POST /api/auth/factors/confirm')),
     row('factors.remove', 'the password of the caller and a code', SIGNED_IN, withProof('POST /api/auth/factors/remove')),
     ...Object.entries(DECISION_CELLS).map(([about, cells]) =>
       row('factors.reset', about, cells, async (caller) => resetOf(await insertPersonWithApp(stage, about, caller))),
@@ -106,6 +108,17 @@ export const factorWrites = (stage: Stage) =>
         },
         effect: { second_factor: -1, audit: 1, letter: 1, fact: 1 },
         other: (call) => ({ ...call, json: { ...(call.json as object), code: '000000' } }),
+      },
+    },
+    'factors.confirm': {
+      'confirming the identity': {
+        make: async () => {
+          const { email } = await twinOf(stage.gateway, 'jonas');
+          const { token } = await stage.gateway.signIn(email, DEMO_PASSWORD);
+          return { path: 'POST /api/auth/factors/confirm', token, json: { password: DEMO_PASSWORD } };
+        },
+        effect: { audit: 1 },
+        other: (call) => ({ ...call, json: { password: 'another password' } }),
       },
     },
     'factors.reset': {

@@ -12,8 +12,8 @@ import { type ProofProps, useProof } from './use-proof';
 export interface DialogProps extends ProofProps {
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
-  /** Fetches the changed list again. */
-  refetch: () => Promise<unknown>;
+  /** Fetches the changed list again, if it does not change by facts. */
+  refetch?: () => Promise<unknown>;
 }
 
 type Change = (proof: { password: string; code?: string }) => Promise<unknown>;
@@ -61,12 +61,12 @@ export function ProofDialog({
       await change(input);
       if (done !== undefined) toast.success({ id: 'proof-dialog', title: done });
       onClose();
-      await refetch();
+      await refetch?.();
     } catch (error) {
       proof.clearCode();
       setShown(showErrors?.(error) ?? false);
       setFailure(error);
-      if (isRefusedAs(error, ScimClientChanged) || isRefusedAs(error, ProviderChanged)) void refetch();
+      if (isRefusedAs(error, ScimClientChanged) || isRefusedAs(error, ProviderChanged)) void refetch?.();
     }
   });
   return (

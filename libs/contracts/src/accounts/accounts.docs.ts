@@ -204,6 +204,13 @@ export const accountsDocs = [
         add: 'Confirm a new authenticator app with a code of it, and get recovery codes',
         renewCodes: 'Replace the recovery codes',
         remove: 'Remove the second factor and its recovery codes',
+        confirm: {
+          summary: 'Confirm the identity of the caller for the session, which may then delete accounts for 15 minutes, as after a sign-in',
+          input: {
+            password: 'The current password of the caller',
+            code: 'A current code or a recovery code. Required if the caller has a second factor',
+          },
+        },
         reset: {
           summary:
             'Remove the authenticator app, the recovery codes and the passkeys of a person on whose access the caller decides. Ends the sessions of that person, who receives a mail',
@@ -283,6 +290,7 @@ export const accountsDocs = [
       'second-factor.wrong': 'Incorrect code, or a code that was used before.',
       'second-factor.over': 'This step is no longer valid. Start again with your password.',
       'second-factor.required': 'Your role requires a second factor, so it cannot be removed.',
+      'identity.unconfirmed': 'Confirm your identity with your password, or sign in again.',
       'second-factor.absent': 'This account has no authenticator app and no passkey.',
       'passkey.wrong': 'This passkey was not accepted.',
       'passkey.over': 'This attempt is no longer valid. Start again.',

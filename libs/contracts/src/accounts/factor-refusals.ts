@@ -13,5 +13,7 @@ export const SecondFactorSetUpNeeded = refusal(403, 'second-factor.set-up-needed
 export const FactorCodeWrong = refusal(422, 'second-factor.wrong');
 export const FactorFlowOver = refusal(422, 'second-factor.over');
 export const FactorRequired = refusal(403, 'second-factor.required');
+/** The call is too serious for a session whose person confirmed the identity long ago. `factors.confirm` or a new sign-in confirms it. */
+export const IdentityUnconfirmed = refusal(403, 'identity.unconfirmed');
 /** The person has neither an authenticator app nor a passkey. */
 export const FactorAbsent = refusal(422, 'second-factor.absent');

@@ -93,6 +93,13 @@ export const factorRoutes = {
     refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver, FactorRequired, ObjectMissing],
     limit: guesses,
   }),
+  confirm: route('POST /api/auth/factors/confirm', {
+    allow: ROLES,
+    input: z.strictObject(STEP_UP_PROOF),
+    reply: z.object({ until: Timestamp }),
+    refuses: [PasswordUnset, FactorCodeWrong, FactorFlowOver],
+    limit: guesses,
+  }),
   reset: route('POST /api/auth/factors/reset', {
     allow: DECIDERS,
     input: z.strictObject({

@@ -7,6 +7,7 @@ import {
   FactorCodeWrong,
   FactorFlowOver,
   FactorRequired,
+  IdentityUnconfirmed,
   SecondFactorNeeded,
   SecondFactorSetUpNeeded,
 } from './factor-refusals';
@@ -64,6 +65,7 @@ export const accountsFeature = feature({
     FactorFlowOver,
     FactorRequired,
     FactorAbsent,
+    IdentityUnconfirmed,
     PasskeyWrong,
     PasskeyOver,
     PasskeysFull,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { IdentityUnconfirmed } from '../accounts/factor-refusals';
 import { Caller, Paging, searchTerm } from '../fields';
 import { LIMITS } from '../limits';
 import { DECIDERS, RoleInput } from '../roles';
@@ -75,6 +76,6 @@ export const approvalRoutes = {
     wire: { input: { callerId: 'updatedby', reason: 'comments' } },
     input: z.strictObject({ userId: idInput('person'), callerId: Caller, reason: Reason }),
     reply: Message,
-    refuses: [ObjectMissing],
+    refuses: [ObjectMissing, IdentityUnconfirmed],
   }),
 };

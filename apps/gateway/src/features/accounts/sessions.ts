@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountRemoved, LIMITS, type SessionEndReason, SessionOver } from '@portal/contracts';
+import { AccountRemoved, FACTOR_LIMITS, LIMITS, type SessionEndReason, SessionOver } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
@@ -69,10 +69,21 @@ export class Sessions {
         token_hash: hashOf(parts.secret),
         previous_hash: null,
         rotated_at: null,
+        confirmed_at: now,
       })
       .execute();
     await audit(tx, 'session.begun', parts.sessionId, { after: { personId } });
     return { sessionId: parts.sessionId, refresh: this.write(parts), expiresAt };
+  }
+
+  /** Stores that the person has confirmed the identity. Returns the time until which the confirmation is valid. */
+  async confirm(sessionId: string): Promise<string> {
+    const now = this.clock.now();
+    await this.database.tx(async (tx) => {
+      await tx.updateTable('session').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
+      await audit(tx, 'session.confirmed', sessionId);
+    });
+    return new Date(now.getTime() + FACTOR_LIMITS.confirmationMs).toISOString();
   }
 
   /**

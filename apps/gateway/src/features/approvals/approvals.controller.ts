@@ -17,6 +17,7 @@ import { Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { queueMail } from '../../services/mail/outbox';
 import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
+import { CallerProof } from '../../services/org/caller-proof';
 import { approversOf, decidingUnits } from '../../services/org/units';
 import { type RequestRow, requestOf, toRequest } from '../../services/org/user-requests';
 import { roomsListing, roomsShowingPerson } from '../../services/org/visibility-scope';
@@ -46,6 +47,7 @@ export class ApprovalsController {
     private readonly approvals: Approvals,
     private readonly decisions: Decisions,
     private readonly removalHooks: AccountRemovalHooks,
+    private readonly proof: CallerProof,
   ) {}
 
   async list(input: Input<typeof approvalRoutes.list>, principal: Principal) {
@@ -101,6 +103,7 @@ export class ApprovalsController {
   async removeAccount({ userId, reason }: Input<typeof approvalRoutes.removeAccount>, principal: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
+      await this.proof.requireRecent(tx, principal);
       const endedSessions = await this.decisions.remove(tx, userId, reason);
       await audit(tx, 'account.removed', userId, {
         before: { standing: person.standing, role: person.role, rev: person.rev },

@@ -12,6 +12,10 @@ const loadResetFactorDialog = () =>
   Promise.all([import('./reset-factor-dialog'), loadTexts('auth', 'second-factor')]).then(([part]) => part);
 const ResetFactorDialog = lazyPart(loadResetFactorDialog, { forFew: true });
 
+const loadConfirmIdentityDialog = () =>
+  Promise.all([import('./confirm-identity-dialog'), loadTexts('auth', 'second-factor')]).then(([part]) => part);
+const ConfirmIdentityDialog = lazyPart(loadConfirmIdentityDialog, { forFew: true });
+
 export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActions; finalFocus: () => HTMLElement | null }) {
   const { t } = useTranslation(['approval', 'approvals-shell']);
   const { user } = useSession();
@@ -33,6 +37,17 @@ export function DecisionDialog({ actions, finalFocus }: { actions: DecisionActio
   }
   if (lastQuestion.what === 'reset-factor') {
     return <ResetFactorDialog {...dialog} person={lastQuestion.request} username={user?.email ?? ''} onClose={actions.cancel} />;
+  }
+  if (lastQuestion.what === 'confirm-identity') {
+    if (!dialog.open) return null;
+    return (
+      <ConfirmIdentityDialog
+        username={user?.email ?? ''}
+        onConfirm={actions.confirmIdentity}
+        onClose={actions.cancel}
+        finalFocus={finalFocus}
+      />
+    );
   }
   return (
     <ConfirmDialog

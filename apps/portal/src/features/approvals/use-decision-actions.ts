@@ -1,4 +1,4 @@
-import { ObjectMissing, type UserRequest } from '@portal/contracts';
+import { IdentityUnconfirmed, ObjectMissing, type UserRequest } from '@portal/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
@@ -7,13 +7,25 @@ import { decide, undoDecision, type Verdict } from '../../parts/decisions';
 import { toast } from '../../ui/feedback/toaster';
 import { guardNextPress, isSecondPress } from '../../ui/input/press-guard';
 
-export type DecisionQuestion = { what: 'reject' | 'delete' | 'company' | 'reset-factor'; request: UserRequest };
+export type DecisionQuestion =
+  | { what: 'reject' | 'delete' | 'company' | 'reset-factor'; request: UserRequest }
+  /** Asks for the caller's password before the account is deleted for the reason, because the sign-in was long ago. */
+  | { what: 'confirm-identity'; request: UserRequest; reason: string };
 
 interface Options {
   offline: boolean;
   /** Called after the person decided this request, to open the next one. */
   onDone: (request: UserRequest) => void;
   onUndone: (request: UserRequest) => void;
+}
+
+async function deleteAccount({ userId }: UserRequest, reason: string) {
+  try {
+    await api.approvals.removeAccount({ userId, reason });
+  } catch (refusal) {
+    // Another person has already deleted the account, which is the wanted result.
+    if (!failedAs(refusal, ObjectMissing)) throw refusal;
+  }
 }
 
 /**
@@ -62,13 +74,25 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     setPending(true);
     setFailure(undefined);
     try {
-      await api.approvals.removeAccount({ userId: request.userId, reason });
+      await deleteAccount(request, reason);
     } catch (refusal) {
-      // Another person has already deleted the account, which is the wanted result.
-      if (!failedAs(refusal, ObjectMissing)) return setFailure(failureText(refusal));
+      if (failedAs(refusal, IdentityUnconfirmed)) return setQuestion({ what: 'confirm-identity', request, reason });
+      return setFailure(failureText(refusal));
     } finally {
       setPending(false);
     }
+    finishDeletion(request);
+  }
+
+  /** Deletes the account after the caller has proved the identity. */
+  async function confirmIdentity(proof: { password: string; code?: string }) {
+    if (question?.what !== 'confirm-identity') return;
+    await api.factors.confirm(proof);
+    await deleteAccount(question.request, question.reason);
+    finishDeletion(question.request);
+  }
+
+  function finishDeletion(request: UserRequest) {
     setQuestion(null);
     toast.success(t('approvals-shell:decision.deleted', { name: request.name }));
     guardNextPress();
@@ -86,6 +110,7 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
     remove: openDialog('delete'),
     resetFactor: openDialog('reset-factor'),
     confirm,
+    confirmIdentity,
     cancel: () => setQuestion(null),
   };
 }

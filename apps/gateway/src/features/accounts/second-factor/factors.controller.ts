@@ -1,19 +1,21 @@
 import { FactorFlowOver, factorRoutes, type Input, type Principal } from '@portal/contracts';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, pickRoutes, Serve } from '../../../platform/http/serve';
+import { Sessions } from '../sessions';
 import { FactorFlows } from './factor-flows';
 import { FactorSignIn } from './factor-sign-in';
 import { SecondFactors } from './second-factors';
 import { StepUp } from './step-up';
 
 /** Serves the second step of sign-ins, and the settings of a person's own second factor. */
-@Serve(pickRoutes(factorRoutes, 'signIn', 'signInWithSetUp', 'status', 'setUp', 'add', 'renewCodes', 'remove'))
+@Serve(pickRoutes(factorRoutes, 'signIn', 'signInWithSetUp', 'status', 'setUp', 'add', 'renewCodes', 'remove', 'confirm'))
 export class FactorsController {
   constructor(
     private readonly factors: SecondFactors,
     private readonly flows: FactorFlows,
     private readonly stepUp: StepUp,
     private readonly secondStep: FactorSignIn,
+    private readonly sessions: Sessions,
   ) {}
 
   signIn(input: Input<typeof factorRoutes.signIn>, _principal: null, exchange: Exchange) {
@@ -44,6 +46,11 @@ export class FactorsController {
   async renewCodes({ password, code }: Input<typeof factorRoutes.renewCodes>, principal: Principal, exchange: Exchange) {
     const person = await this.stepUp.requirePassword(principal, password);
     return { codes: await this.stepUp.runChange(person, exchange, (tx) => this.factors.renewCodes(tx, person, code)) };
+  }
+
+  async confirm(proof: Input<typeof factorRoutes.confirm>, principal: Principal, exchange: Exchange) {
+    await this.stepUp.requireProof(principal, proof, exchange);
+    return { until: await this.sessions.confirm(principal.sessionId) };
   }
 
   async remove({ password, code }: Input<typeof factorRoutes.remove>, principal: Principal, exchange: Exchange) {
