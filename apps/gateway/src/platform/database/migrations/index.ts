@@ -14,7 +14,7 @@ import * as identityProviders from './0012-identity-providers';
 import * as scimClients from './0013-scim-clients';
 import * as companyAliases from './0014-company-aliases';
 import * as invitations from './0015-invitations';
-import * as sessionConfirmations from './0020-session-confirmations';
+import * as sessionConfirmations from './0016-session-confirmations';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -33,5 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-scim-clients': scimClients,
   '0014-company-aliases': companyAliases,
   '0015-invitations': invitations,
-  '0020-session-confirmations': sessionConfirmations,
+  '0016-session-confirmations': sessionConfirmations,
 };
