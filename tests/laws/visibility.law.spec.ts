@@ -37,7 +37,7 @@ type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> 
   lco_id: string | null;
   rhq_id: string | null;
 };
-type Ticket = { id: string; requester_id: string; company_id: string; handling_unit: string; rhq_id: string };
+type Ticket = { id: string; requester_id: string; company_id: string; handling_unit: string; rhq_id: string; private: boolean };
 
 /** The units that people of each role may belong to. */
 const UNITS_BY_ROLE: Record<Principal['role'], Pick<Person, 'unit_id' | 'lco_id' | 'rhq_id'>[]> = {
@@ -58,14 +58,22 @@ const people: Person[] = ROLES.flatMap((role) =>
 );
 /** The tickets of each person with each unit that could handle them, including people who have since changed their unit. */
 const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
-  ...LOCAL_COMPANIES.map((lco) => ({
+  ...LOCAL_COMPANIES.map((lco, index) => ({
     id: `${id} at ${lco.id}`,
     requester_id: id,
     company_id: unit_id,
     handling_unit: lco.id,
     rhq_id: lco.rhq,
+    private: index % 2 === 1,
   })),
-  ...REGIONS.map((rhq) => ({ id: `${id} at ${rhq}`, requester_id: id, company_id: unit_id, handling_unit: rhq, rhq_id: rhq })),
+  ...REGIONS.map((rhq) => ({
+    id: `${id} at ${rhq}`,
+    requester_id: id,
+    company_id: unit_id,
+    handling_unit: rhq,
+    rhq_id: rhq,
+    private: false,
+  })),
 ]);
 
 let database: Database;
@@ -205,7 +213,9 @@ describe('visibility in SQL', () => {
     const strangers = readers.flatMap((viewer) =>
       tickets.filter(
         (ticket) =>
-          canSeeTicket(viewer, ticket) && !sideOf(viewer, ticket) && !(viewer.role === 'CP' && viewer.unit_id === ticket.company_id),
+          canSeeTicket(viewer, ticket) &&
+          !sideOf(viewer, ticket) &&
+          (ticket.private || !(viewer.role === 'CP' && viewer.unit_id === ticket.company_id)),
       ),
     );
     expect(strangers).toEqual([]);

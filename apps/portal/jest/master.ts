@@ -10,6 +10,7 @@ export const makeMaster = (overrides: Partial<Master> = {}): Master => ({
   products: [],
   countries: [],
   regions: [],
+  companyWideTickets: false,
   inquiryTypes: [],
   interestCategories: [],
   ticketStatuses: [],

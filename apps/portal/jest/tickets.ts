@@ -44,6 +44,7 @@ export const makeTicket = (n: number, more: Partial<Ticket> = {}): Ticket => ({
   follows: null,
   followedBy: null,
   rating: null,
+  private: false,
   rev: 1,
   ...more,
 });

@@ -75,6 +75,7 @@ export const Master = z.object({
   products: z.array(Product),
   countries: z.array(Country),
   regions: z.array(z.object({ id: idOf('region'), name: z.string() })),
+  companyWideTickets: z.boolean(),
   ...OptionLists,
   limits: z.record(z.string(), z.union([z.number(), z.string(), z.array(z.number())])),
 });

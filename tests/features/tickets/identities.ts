@@ -62,6 +62,7 @@ export const ticketUnseen = (stage: Stage): Record<string, UnseenObject> => {
     'tickets.addNote': unseenTicket((id) => post('note', { TicketId: id, text: 'x' })),
     'tickets.snooze': unseenTicket((id) => post('snoozeinquiry', { TicketId: id, until: null })),
     'tickets.rate': unseenTicket((id) => post('rateinquiry', { TicketId: id, stars: 3 })),
+    'tickets.setPrivate': unseenTicket((id) => post('privateinquiry', { TicketId: id, private: true })),
     'tickets.open': unseenTicket((id) => post('createinquiry', rawInquiry({ follows: id }))),
     'tickets.dropCannedReply': { existing: createCannedReply, make: [(id) => ({ path: `DELETE /api/contactus/cannedreply/${id}` })] },
   };

@@ -39,6 +39,9 @@ const RATING_CELLS: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
+/** The expected result for each caller that makes a ticket of a local company private. Only partners share tickets with colleagues. */
+const LOCAL_PRIVATE_CELLS = '401 401 404 404 404 404 403 403 403';
+
 /** The expected result for each caller that changes a message in Bruno's ticket, by author. Only the author may. */
 const AUTHOR_CELLS: Record<string, string> = {
   bruno: '  401    401   y     404   404    404    404    403 403',
@@ -172,6 +175,11 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
     ...Object.entries(RATING_CELLS).map(([requester, userId]) =>
       row('tickets.rate', `a closed ticket of ${requester}`, userId, async () =>
         post('rateinquiry', { TicketId: await closedOf(requester), stars: 5 }),
+      ),
+    ),
+    ...Object.entries(RATING_CELLS).map(([requester, cells]) =>
+      row('tickets.setPrivate', `an open ticket of ${requester}`, requester === 'lena' ? LOCAL_PRIVATE_CELLS : cells, async () =>
+        post('privateinquiry', { TicketId: await ticketOf(requester), private: true }),
       ),
     ),
     row('tickets.attachmentLink', 'a file of a ticket of bruno', VIEW_CELLS['bruno']!, attachedFile('attachment?as=preview&')),

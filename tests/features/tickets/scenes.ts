@@ -126,6 +126,21 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         };
       },
     },
+    'ticket.shared': {
+      'the requester hides a ticket from colleagues and shares it again': async () => {
+        const ticketId = await openTicket();
+        return async () => {
+          await ticketsOf('bruno').setPrivate({ ticketId, private: true });
+          await ticketsOf('bruno').setPrivate({ ticketId, private: false });
+        };
+      },
+    },
+    'ticket.hidden': {
+      'the requester hides a ticket from colleagues': async () => {
+        const ticketId = await openTicket();
+        return () => ticketsOf('bruno').setPrivate({ ticketId, private: true });
+      },
+    },
     'ticket.seen': {
       'both sides read a ticket': async () => {
         const ticketId = await openTicket();

@@ -141,6 +141,18 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
+    'tickets.setPrivate': {
+      'hiding a ticket from colleagues': {
+        make: async () => ({
+          path: 'POST /api/contactus/privateinquiry',
+          json: { TicketId: await openTicket(), private: true },
+          token: (await stage.as('bruno')).token,
+        }),
+        effect: { audit: 1, fact: 2 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), private: false } }),
+        records,
+      },
+    },
     'tickets.saveCannedReply': {
       'a canned reply': {
         make: async () => ({

@@ -68,6 +68,7 @@ export const ticketCommands = {
       ...NewInquiry,
       requesterId: z.optional(idInput('person')),
       follows: z.optional(idInput('ticket')),
+      private: z.optional(z.boolean()),
       productId: idInput('product'),
       documentIds: z._default(z.array(idInput('publication')).check(z.maxLength(LIMITS.inquiryDocuments)), []),
     }),
@@ -172,6 +173,13 @@ export const ticketCommands = {
       before: z.nullable(timestamp()),
       beforeIfUnanswered: z.boolean(),
     }),
+    refuses: [ObjectMissing, TicketClosed],
+  }),
+  setPrivate: route('POST /api/contactus/privateinquiry', {
+    allow: TICKET_ROLES,
+    wire: { input: { ticketId: 'TicketId' }, reply: TICKET_REPLY },
+    input: z.strictObject({ ticketId: idInput('ticket'), private: z.boolean() }),
+    reply: ticketReply,
     refuses: [ObjectMissing, TicketClosed],
   }),
   rate: route('POST /api/contactus/rateinquiry', {

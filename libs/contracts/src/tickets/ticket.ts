@@ -66,6 +66,7 @@ export const Ticket = z.object({
   follows: z.nullable(z.object({ ticketId: idOf('ticket'), ticketNo: z.string() })),
   followedBy: z.nullable(z.object({ ticketId: idOf('ticket'), ticketNo: z.string(), submittedDate: Timestamp })),
   rating: z.nullable(z.object({ stars: z.int(), comment: z.string() })),
+  private: z.boolean(),
   rev: z.int(),
 });
 export type Ticket = z.infer<typeof Ticket>;

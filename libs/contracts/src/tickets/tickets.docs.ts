@@ -55,6 +55,7 @@ export const ticketsDocs = [
         lastNr: 'The number of the newest entry',
         lastSide: 'The side of the author of the newest message',
         excerpt: 'The start of the newest message',
+        private: 'True if colleagues of the requester may not read the ticket',
         follows: {
           ticketId: 'the closed ticket that this one follows',
         },
@@ -142,6 +143,7 @@ export const ticketsDocs = [
         open: {
           summary: 'Open a ticket. The local company handles the tickets of its partners, the region those of its local companies',
           input: {
+            private: 'True if colleagues may not read the inquiry. A follow-up is private by default if the ticket it follows is',
             requesterId: "a person of the caller's region; required for an RHQ and refused for other roles",
             follows: 'the closed ticket that this one follows',
             documentIds: {
@@ -185,6 +187,12 @@ export const ticketsDocs = [
             before: 'The end of the previous snooze',
           },
         },
+        setPrivate: {
+          summary: 'Choose whether colleagues may read an own open inquiry, where the installation lets them',
+          input: {
+            private: 'True if only the requester and the handlers may read it',
+          },
+        },
         rate: 'Rate a closed ticket. Only the requester can do so, and can change the rating',
         cannedReplies: "List the canned replies of the caller's unit, by title",
         saveCannedReply: {
@@ -213,6 +221,8 @@ export const ticketsDocs = [
       'ticket.assigned': 'A ticket was taken, handed over or released',
       'ticket.closed': 'A ticket was closed permanently',
       'ticket.rated': 'The requester rated a closed ticket',
+      'ticket.shared': 'The requester changed whether colleagues may read the ticket. Sent to all who may read it now',
+      'ticket.hidden': 'Colleagues of the requester may no longer read the ticket. Sent to them',
       'ticket.seen': 'A person read a ticket up to an entry. Sent to both sides',
       'ticket.noted': 'A handler added an internal note. Sent to handlers only',
       'ticket.snoozed': 'A handler snoozed a ticket or ended the snooze. Sent to that person',

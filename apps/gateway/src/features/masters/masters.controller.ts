@@ -97,6 +97,7 @@ export class MastersController {
       products: await this.masters.products(),
       countries,
       regions: regionsOf(countries),
+      companyWideTickets: this.env.TICKETS_COMPANY_WIDE,
       ...OPTION_LISTS,
       limits: { ...LIMITS, reminderMs: [...LIMITS.reminderMs], password: this.env.PASSWORD_MIN, ...uploadLimits(this.env) },
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NotAllowed, ObjectMissing } from '@portal/contracts';
+import { NotAllowed, ObjectMissing, TicketClosed } from '@portal/contracts';
 import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -163,6 +163,55 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(tickets.open(inquiry({ follows: ticketId }))).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
     expect((await people.bruno.tickets.item({ ticketId })).seen).toEqual([]);
     await expect(people.eve.tickets.reply({ ticketId, message: 'Hello' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('R6.8 D5 a private inquiry is invisible to colleagues in every read and live, and its handlers read it', async () => {
+    const [colleague, lena] = [await connect(people.colleague), await connect(people.lena)];
+    const file = await uploadPdf(gateway, people.bruno);
+    const { ticketId, ...ticket } = await open({ subject: 'Heimlichkeit Quarz', private: true, attachments: [file.fileId] });
+    expect(ticket.private).toBe(true);
+    await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
+    await lena.until(() => lena.facts('ticket.replied').length === 1);
+    const { tickets } = people.colleague;
+    for (const filter of [{ search: 'Heimlichkeit' }, { requesterId: 'bruno', search: 'Heimlichkeit' }])
+      expect(await tickets.list({ ...page, ...filter })).toMatchObject({ items: [], totalCount: 0 });
+    expect(JSON.stringify(await people.colleague.search.find({ searchTerm: 'Heimlichkeit' }))).not.toContain(ticketId);
+    expect((await people.lena.tickets.item({ ticketId })).ticket.private).toBe(true);
+    for (const call of [
+      () => tickets.item({ ticketId }),
+      () => tickets.reply({ ticketId, message: 'Hello' }),
+      () => tickets.setPrivate({ ticketId, private: false }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404, code: ObjectMissing.code });
+    const attachment = `/api/contactus/downloadattachment?TicketId=${ticketId}&fileId=${file.fileId}`;
+    expect((await people.colleague.fetch(attachment)).status).toBe(404);
+    await tickets.open(inquiry());
+    await colleague.until(() => colleague.facts('ticket.opened').length === 1);
+    expect(JSON.stringify(colleague.events)).not.toContain(ticketId);
+    for (const line of [colleague, lena]) line.close();
+  });
+
+  it('R10.1 D5 the requester hides and shares an open inquiry live, a follow-up stays private, and nobody else changes it', async () => {
+    const colleague = await connect(people.colleague);
+    const { ticketId } = await open();
+    const { setPrivate } = people.bruno.tickets;
+    for (const person of [people.colleague, people.lena])
+      await expect(person.tickets.setPrivate({ ticketId, private: true })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
+    expect((await setPrivate({ ticketId, private: true })).ticket.private).toBe(true);
+    await colleague.until(() => colleague.facts('ticket.hidden').length === 1);
+    expect(colleague.facts('ticket.shared')).toEqual([]);
+    await expect(people.colleague.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404 });
+    await people.lena.tickets.reply({ ticketId, message: 'Only for you.' });
+    await setPrivate({ ticketId, private: false });
+    await colleague.until(() => colleague.facts('ticket.shared').length === 1);
+    expect(colleague.facts('ticket.replied')).toEqual([]);
+    expect((await people.colleague.tickets.item({ ticketId })).ticket.private).toBe(false);
+    await setPrivate({ ticketId, private: true });
+    await people.bruno.tickets.close({ ticketId, reason: 'Solved.' });
+    await expect(setPrivate({ ticketId, private: false })).rejects.toMatchObject({ status: 422, code: TicketClosed.code });
+    expect((await open({ follows: ticketId })).private).toBe(true);
+    await expect(people.lena.tickets.open(inquiry({ private: true }))).rejects.toMatchObject({ status: 400 });
+    colleague.close();
   });
 
   it('R4.4 D5 the requester’s colleague is notified when a participant of the ticket changes their name', async () => {

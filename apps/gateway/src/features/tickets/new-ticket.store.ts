@@ -21,7 +21,7 @@ import { Hours } from './settings/hours.store';
 import type { TicketTable } from './tables';
 import type { LockedTicket } from './ticket-commands.store';
 import { TicketNumbers } from './ticket-number';
-import { excerptOf, findTicket } from './ticket-rows';
+import { excerptOf, findTicket, type TicketRow } from './ticket-rows';
 
 export type Inquiry = Input<typeof ticketCommands.open>;
 
@@ -39,7 +39,10 @@ export class NewTicketStore {
     const requester = await this.requesterOf(tx, principal, inquiry.requesterId);
     const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.productId).executeTakeFirst();
     if (!product) return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
-    if (inquiry.follows !== undefined) await this.requireFollowable(tx, principal, requester.id, inquiry.follows);
+    const followedTicket =
+      inquiry.follows === undefined ? undefined : await this.requireFollowable(tx, principal, requester.id, inquiry.follows);
+    const isPrivate = inquiry.private ?? followedTicket?.private ?? false;
+    if (isPrivate && requester.role !== 'CP') refuseFields(Invalid, { private: [{ code: 'not-settable' }] });
 
     const created_at = this.clock.now();
     const { handling_unit, rhq_id } = requester;
@@ -71,6 +74,7 @@ export class NewTicketStore {
       closed_at: null,
       follows_id: inquiry.follows ?? null,
       stars: null,
+      private: isPrivate,
       rev: 0,
       search: ticketVector(filterColumns, [inquiry.subject, inquiry.description, ...files, requester.company, requester.name]),
     };
@@ -82,6 +86,7 @@ export class NewTicketStore {
       company_id: row.company_id,
       handling_unit,
       rhq_id,
+      private: isPrivate,
       assignee_id: null,
       answered_at: null,
       status: 'New',
@@ -121,9 +126,10 @@ export class NewTicketStore {
    * Refuses a follow-up unless the followed ticket is a closed one of the same requester. A reference to another person's ticket would
    * reveal that it exists.
    */
-  private async requireFollowable(tx: Tx, principal: Principal, requesterId: string, ticketId: string): Promise<void> {
+  private async requireFollowable(tx: Tx, principal: Principal, requesterId: string, ticketId: string): Promise<TicketRow> {
     const followedTicket = await findTicket(tx, principal, ticketId);
     if (!followedTicket || followedTicket.requester_id !== requesterId) return refuse(ObjectMissing);
     if (followedTicket.status !== 'Closed') refuse(TicketOpen);
+    return followedTicket;
   }
 }

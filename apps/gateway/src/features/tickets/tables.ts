@@ -31,6 +31,8 @@ export interface TicketTable {
   follows_id: string | null;
   stars: number | null;
   rating_comment: Generated<string>;
+  /** True if colleagues of the requester may not read the ticket, even where the installation lets them. */
+  private: Generated<boolean>;
   rev: Generated<number>;
   /** The words of number, subject, messages, file names, company and requester, created by `searchable`. */
   search: ColumnType<string, RawBuilder<string>, RawBuilder<string>>;

@@ -28,6 +28,7 @@ const LOCKED_COLUMNS = [
   'ticket.company_id',
   'ticket.handling_unit',
   'ticket.rhq_id',
+  'ticket.private',
   'ticket.assignee_id',
   'ticket.last_nr',
   'ticket.answered_at',
@@ -40,6 +41,7 @@ export type LockedTicket = Pick<
   'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id' | 'assignee_id' | 'answered_at'
 > & {
   status: Ticket['status'];
+  private: boolean;
   last_nr: number;
   rev: number;
 };
@@ -141,6 +143,15 @@ export class TicketCommands {
   /** Locks an account against deletion. Call before locking tickets, because a deletion locks the account before its tickets. */
   async lockPerson(tx: Tx, personId: string): Promise<void> {
     await tx.selectFrom('person').select('id').where('id', '=', personId).forShare().execute();
+  }
+
+  async setPrivate(tx: Tx, { id, rev }: LockedTicket, isPrivate: boolean): Promise<Ticket> {
+    await tx
+      .updateTable('ticket')
+      .set({ private: isPrivate, rev: rev + 1 })
+      .where('id', '=', id)
+      .execute();
+    return this.readTicket(tx, id);
   }
 
   async readTicket(tx: Tx, ticketId: string): Promise<Ticket> {

@@ -4,6 +4,7 @@ import {
   AlreadyClosed,
   type Input,
   Invalid,
+  isPartner,
   NotAllowed,
   ObjectMissing,
   type Principal,
@@ -15,6 +16,7 @@ import { statusAfterEvent } from '@portal/machines';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
+import { companyTicketsRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
@@ -26,8 +28,8 @@ import { TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
-/** Serves the state changes of a ticket: assignment, start, closing and rating. */
-@Serve(pickRoutes(ticketCommands, 'close', 'start', 'assign', 'rate'))
+/** Serves the state changes of a ticket: assignment, start, closing, rating and who may read it. */
+@Serve(pickRoutes(ticketCommands, 'close', 'start', 'assign', 'rate', 'setPrivate'))
 export class TicketProgressController {
   constructor(
     private readonly database: Database,
@@ -109,6 +111,24 @@ export class TicketProgressController {
         isHandover ? people.filter(({ id }) => id === ticket.assignee_id || id === assigneeId) : people,
       );
       return { message, ticket: result.ticket };
+    });
+  }
+
+  async setPrivate({ ticketId, private: isPrivate }: Input<typeof ticketCommands.setPrivate>, principal: Principal) {
+    return this.database.tx(async (tx) => {
+      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      if (!isPartner(principal.role) || sideOf(principal, ticket) !== 'requester') refuse(NotAllowed);
+      if (ticket.status === 'Closed') refuse(TicketClosed);
+      const message = isPrivate ? 'Your colleagues can no longer read the inquiry.' : 'Your colleagues can read the inquiry.';
+      if (isPrivate === ticket.private) return { message, ticket: await this.commands.readTicket(tx, ticketId) };
+      const changedTicket = await this.commands.setPrivate(tx, ticket, isPrivate);
+      await audit(tx, isPrivate ? 'ticket.hidden' : 'ticket.shared', ticketId, {
+        before: { private: ticket.private, rev: ticket.rev },
+        after: { private: isPrivate, rev: changedTicket.rev },
+      });
+      await appendFact(tx, ticketRooms({ ...ticket, private: isPrivate }), 'ticket.shared', { ticket: changedTicket });
+      if (isPrivate) await appendFact(tx, [companyTicketsRoom(ticket.company_id)], 'ticket.hidden', { ticketId });
+      return { message, ticket: changedTicket };
     });
   }
 

@@ -52,6 +52,7 @@ export const selectTickets = (db: Kysely<Tables>) =>
       'ticket.follows_id',
       'ticket.stars',
       'ticket.rating_comment',
+      'ticket.private',
       'ticket.rev',
       'requester.firstname as requester_firstname',
       'requester.lastname as requester_lastname',
@@ -107,6 +108,7 @@ export const toTicket = (row: TicketRow): Ticket => ({
       ? null
       : { ticketId: row.after_id, ticketNo: ticketNo(row.after_no!), submittedDate: row.after_created_at!.toISOString() },
   rating: row.stars === null ? null : { stars: row.stars, comment: row.rating_comment },
+  private: row.private,
   rev: row.rev,
 });
 

@@ -27,7 +27,7 @@ type Viewer = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'>;
 type Condition = RawBuilder<SqlBool>;
 type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
 /** The columns of a ticket that determine its visibility and its rooms. */
-export type TicketUnits = Pick<Tables['ticket'], 'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id'>;
+export type TicketUnits = Pick<Tables['ticket'], 'id' | 'requester_id' | 'company_id' | 'handling_unit' | 'rhq_id'> & { private: boolean };
 
 const allOf = (conditions: Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
@@ -61,13 +61,16 @@ export const ticketCountedBy = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condit
 export const ticketHandledBy = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition =>
   handlesTickets(viewer.role) ? ticketCountedBy(viewer) : sql<SqlBool>`false`;
 
-/** True if the person may read the ticket as a colleague: the requester belonged to the same company when the ticket was opened. */
-const isCompanyTicket = (viewer: Viewer, { company_id }: TicketUnits): boolean =>
-  viewer.readsCompanyTickets === true && viewer.role === 'CP' && company_id === viewer.unitId;
+/**
+ * True if the person may read the ticket as a colleague: the requester belonged to the same company when the ticket was opened, and has
+ * not made it private.
+ */
+const isCompanyTicket = (viewer: Viewer, ticket: TicketUnits): boolean =>
+  viewer.readsCompanyTickets === true && viewer.role === 'CP' && ticket.company_id === viewer.unitId && !ticket.private;
 
 /** The rule `isCompanyTicket` as a condition on `ticket`. Null if the person cannot read tickets of colleagues. */
 export const ticketOfCompany = (viewer: Viewer): Condition | null =>
-  viewer.readsCompanyTickets && viewer.role === 'CP' ? sql<SqlBool>`ticket.company_id = ${viewer.unitId}` : null;
+  viewer.readsCompanyTickets && viewer.role === 'CP' ? sql<SqlBool>`(ticket.company_id = ${viewer.unitId} and not ticket.private)` : null;
 
 /** True if a person may read a ticket. */
 export const canSeeTicket = (viewer: Viewer, ticket: TicketUnits): boolean =>
@@ -101,7 +104,7 @@ export const handlerRooms = (ticket: TicketUnits): Room[] => handlingUnits(ticke
 /** Returns the rooms of all people who can see a ticket. */
 export const ticketRooms = (ticket: TicketUnits): Room[] => [
   userRoom(ticket.requester_id),
-  companyTicketsRoom(ticket.company_id),
+  ...(ticket.private ? [] : [companyTicketsRoom(ticket.company_id)]),
   ...handlerRooms(ticket),
 ];
 
@@ -180,8 +183,8 @@ export const auditScopeOf = (viewer: Pick<Viewer, 'role' | 'unitId'>): Condition
  * tickets that the person opened, read, wrote in or was assigned to.
  */
 export const roomsShowingPerson = async (db: Kysely<Tables>, personId: string): Promise<Room[]> => {
-  const { rows } = await sql<{ requester: string; company: string }>`
-    select distinct requester_id as requester, company_id as company from ticket where id in (
+  const { rows } = await sql<{ requester: string; company: string | null }>`
+    select distinct requester_id as requester, case when not private then company_id end as company from ticket where id in (
       select ticket_id from ticket_seen where person_id = ${personId}
       union select ticket_id from ticket_entry where author_id = ${personId}
       union select ticket_id from ticket_entry where assignee_id = ${personId}
@@ -191,7 +194,7 @@ export const roomsShowingPerson = async (db: Kysely<Tables>, personId: string): 
   `.execute(db);
   const rooms = rows.flatMap(({ requester, company }) => [
     ...(requester === personId ? [] : [userRoom(requester)]),
-    companyTicketsRoom(company),
+    ...(company === null ? [] : [companyTicketsRoom(company)]),
   ]);
   return [...new Set(rooms)];
 };

@@ -111,6 +111,24 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
   patch(client, ticket.ticketId, (now) => (now.ticket.rev < ticket.rev ? { ...now, ticket } : now));
 }
 
+/** Applies that colleagues may or may no longer read a ticket. A colleague who may read it now gets it as a new row. */
+function shareTicket(client: QueryClient, { ticket }: FactData<'ticket.shared'>) {
+  list.patch(client, ticket);
+  patch(client, ticket.ticketId, (now) => (now.ticket.rev < ticket.rev ? { ...now, ticket } : now));
+  list.expire(client);
+}
+
+/** Removes a ticket that its requester no longer shares with colleagues. The requester belongs to the company and keeps it. */
+function hideTicket(client: QueryClient, { ticketId }: FactData<'ticket.hidden'>) {
+  const { user } = session.actor.getSnapshot().context;
+  const requesterId = openTicketOf(client, ticketId)?.data?.ticket.userId ?? list.findRow(client, ticketId)?.userId;
+  if (requesterId !== undefined && requesterId === user?.userId) return;
+  pending.drop(ticketId);
+  client.removeQueries({ queryKey: ticketQuery(ticketId).queryKey, exact: true, type: 'inactive' });
+  void client.resetQueries({ queryKey: ticketQuery(ticketId).queryKey, exact: true });
+  refetch(client, api.tickets.list, api.search.find);
+}
+
 const compareTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
 
 /** Adds a read marker to the open conversation. Markers only move forward, and the most recent reader is last. */
@@ -179,6 +197,8 @@ export const factHandlers = {
   'ticket.assigned': addEntry,
   'ticket.closed': addEntry,
   'ticket.rated': rateTicket,
+  'ticket.shared': shareTicket,
+  'ticket.hidden': hideTicket,
   'ticket.seen': addSeenMark,
   'ticket.noted': addNote,
   'ticket.snoozed': snoozeTicket,

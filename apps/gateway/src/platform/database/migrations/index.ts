@@ -15,6 +15,7 @@ import * as scimClients from './0013-scim-clients';
 import * as companyAliases from './0014-company-aliases';
 import * as invitations from './0015-invitations';
 import * as sessionConfirmations from './0016-session-confirmations';
+import * as privateTickets from './0017-private-tickets';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-company-aliases': companyAliases,
   '0015-invitations': invitations,
   '0016-session-confirmations': sessionConfirmations,
+  '0017-private-tickets': privateTickets,
 };

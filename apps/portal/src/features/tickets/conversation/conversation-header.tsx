@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
-import { ArrowLeft, Copy, Info } from 'lucide-react';
+import { ArrowLeft, Copy, Info, LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { announce } from '../../../ui/feedback/announcer';
@@ -97,6 +97,12 @@ export function ConversationHeader({ view, composer, viewers: { viewers }, headi
             </IconButton>
           </Flex>
           <StatusPill status={PILLS[status]} flexShrink="0" />
+          {view.ticket.private && (
+            <Flex as="span" align="center" gap="1" flexShrink="0" title={t('onlyMe.help')}>
+              <Icon as={LockKeyhole} size={14} />
+              {t('onlyMe.label')}
+            </Flex>
+          )}
           <Text as="span" truncate minW="0" hideBelow="md">
             {(view.me.side === 'handler' || view.me.readsOnly) && (
               <>

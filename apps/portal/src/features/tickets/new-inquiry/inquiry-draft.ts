@@ -21,6 +21,7 @@ const Draft = z.object({
     inquiryType: Choice,
     interestCategory: Choice,
     productId: Choice,
+    visibility: Choice,
     subject: z.string(),
     description: z.string(),
   }),

@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Grid, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react';
-import { INQUIRY_TYPES, INTEREST_CATEGORIES, LIMITS } from '@portal/contracts';
+import { Box, Button, Checkbox, Flex, Grid, Input, NativeSelect, Text, Textarea } from '@chakra-ui/react';
+import { INQUIRY_TYPES, INTEREST_CATEGORIES, isPartner, LIMITS } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Controller } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { pasteHandler } from '../../../files/use-drop';
 import { useLanguage } from '../../../i18n/language';
 import { api } from '../../../live/api';
 import { errorText } from '../../../live/failures/field-errors';
+import { useRole } from '../../../live/use-session';
 import { productNamedIn } from '../../../parts/product-named-in';
 import { UnkeptNotice } from '../../../parts/unkept-notice';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -45,6 +46,7 @@ const LABELS = {
   inquiryType: 'type',
   interestCategory: 'interest',
   productId: 'product',
+  visibility: 'onlyMe',
   subject: 'subject',
   description: 'message',
 } as const satisfies Record<keyof TypedInquiry, string>;
@@ -76,6 +78,7 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
   useEffect(() => {
     if (namedProduct && !getValues('productId')) setValue('productId', namedProduct);
   }, [namedProduct, getValues, setValue]);
+  const role = useRole();
   const { code } = useLanguage();
   const label = (field: keyof TypedInquiry) => t(`form.${LABELS[field]}`);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -159,6 +162,21 @@ function Form({ followed, arrival, composer, onBehalf, stored }: Props & { store
         >
           <Textarea dir="auto" rows={7} {...form.register('description')} onKeyDown={submitByKey} />
         </Field>
+        {master.data?.companyWideTickets && isPartner(role) && (
+          <Box>
+            <Checkbox.Root
+              checked={typed.visibility === 'private'}
+              onCheckedChange={({ checked }) => setValue('visibility', checked === true ? 'private' : '')}
+            >
+              <Checkbox.HiddenInput aria-describedby="inquiry-only-me" />
+              <Checkbox.Control />
+              <Checkbox.Label textStyle="body">{label('visibility')}</Checkbox.Label>
+            </Checkbox.Root>
+            <Text id="inquiry-only-me" textStyle="caption" color="fg.muted" mt="1">
+              {t('form.onlyMeHelp')}
+            </Text>
+          </Box>
+        )}
         <ReferredDocuments documents={inquiry.documents} onRemove={inquiry.removeDocument} />
         <Box role="group" aria-labelledby="inquiry-files">
           <Text id="inquiry-files" textStyle="label" mb="1.5">

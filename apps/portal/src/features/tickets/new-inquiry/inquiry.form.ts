@@ -9,6 +9,7 @@ export const inquiryForm = (onBehalf: boolean) =>
     inquiryType: NewInquiry.inquiryType,
     interestCategory: z.enum(['', ...INTEREST_CATEGORIES]),
     productId: z.string().check(z.minLength(1)),
+    visibility: z.enum(['', 'private']),
     subject: NewInquiry.subject,
     description: NewInquiry.description,
   });
@@ -23,6 +24,7 @@ export const INQUIRY_FIELDS = [
   'inquiryType',
   'interestCategory',
   'productId',
+  'visibility',
   'subject',
   'description',
 ] as const satisfies readonly (keyof TypedInquiry)[];
@@ -32,6 +34,7 @@ export const BLANK_INQUIRY: TypedInquiry = {
   inquiryType: '',
   interestCategory: '',
   productId: '',
+  visibility: '',
   subject: '',
   description: '',
 };

@@ -40,6 +40,7 @@ const prefillFields = ({ followed, arrival, onBehalf }: InquiryOrigin, re: (subj
     inquiryType,
     interestCategory: interestCategory ?? '',
     productId,
+    visibility: followed.ticket.private ? 'private' : '',
     subject: re(subject).slice(0, LIMITS.subject),
   };
 };
@@ -147,7 +148,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
     return showFieldErrors(form, fieldErrorsOf(error), INQUIRY_FIELDS) ? null : failureText(error);
   };
 
-  const [send, sending] = useOnce(async ({ requesterId, interestCategory, ...checked }: ValidInquiry) => {
+  const [send, sending] = useOnce(async ({ requesterId, interestCategory, visibility, ...checked }: ValidInquiry) => {
     const attemptedUploads = uploads.uploads;
     if (uploads.busy) return setFailure({ text: t('form.waitForFiles'), files: attemptedUploads });
     if (storedFiles.length < attemptedUploads.length) return setFailure({ text: t('form.notStored'), files: attemptedUploads });
@@ -159,6 +160,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
           interestCategory: interestCategory || undefined,
           requesterId: requesterId || undefined,
           follows: followed?.ticket.ticketId,
+          ...(visibility === 'private' || followed?.ticket.private ? { private: visibility === 'private' } : {}),
           attachments: storedFiles.map(({ fileId }) => fileId),
           documentIds: documents.length ? documents.map(({ documentId }) => documentId) : undefined,
         },

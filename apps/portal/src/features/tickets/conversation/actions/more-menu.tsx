@@ -1,8 +1,12 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
+import { isPartner } from '@portal/contracts';
 import { statusAfterEvent } from '@portal/machines';
-import { CircleCheckBig, Ellipsis, Maximize2, Play, Printer, Search } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheckBig, Ellipsis, LockKeyhole, Maximize2, Play, Printer, Search, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { api } from '../../../../live/api';
+import { useRole } from '../../../../live/use-session';
 import { useAfterExit } from '../../../../ui/overlay/after-exit';
 import { Icon } from '../../../../ui/text/icon';
 import { type TicketView, ticketAddress } from '../../tickets.queries';
@@ -23,6 +27,10 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
   const { whenGone, onExitComplete } = useAfterExit();
   const isAllowed = (type: 'handler started' | 'closed') => !me.readsOnly && statusAfterEvent(ticket.status, { type }) !== null;
   const canStart = me.side === 'handler' && isAllowed('handler started');
+  const role = useRole();
+  const isPartnersOwn = me.side === 'requester' && isPartner(role) && isAllowed('closed');
+  const { data: master } = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY, enabled: isPartnersOwn });
+  const canSetPrivate = isPartnersOwn && (master?.companyWideTickets === true || ticket.private);
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
@@ -59,6 +67,12 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
               <Icon as={Printer} />
               {t('print')}
             </Menu.Item>
+            {canSetPrivate && (
+              <Menu.Item value="private" disabled={offline} onClick={() => void acting.setPrivate(!ticket.private)}>
+                <Icon as={ticket.private ? Users : LockKeyhole} />
+                {t(ticket.private ? 'onlyMe.share' : 'onlyMe.hide')}
+              </Menu.Item>
+            )}
             {isAllowed('closed') && (
               <>
                 <Menu.Separator />

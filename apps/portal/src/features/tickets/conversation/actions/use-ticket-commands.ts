@@ -45,6 +45,12 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
 
   return {
     assign,
+    setPrivate: (isPrivate: boolean) =>
+      attempt(() =>
+        api.tickets
+          .setPrivate({ ticketId, private: isPrivate })
+          .then(() => toast.success(t(isPrivate ? 'onlyMe.hidden' : 'onlyMe.shared'))),
+      ),
     start: () => attempt(() => api.tickets.start({ ticketId })),
   };
 }
