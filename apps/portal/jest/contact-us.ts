@@ -21,11 +21,11 @@ export interface ContactUs {
 }
 
 /** Opens a gateway for the new-inquiry page with this person signed in. */
-export function enterContactUs(user: UserInfo = bruno): ContactUs {
+export function enterContactUs(user: UserInfo = bruno, { companyWideTickets = false } = {}): ContactUs {
   const gateway = openGatewayFor(user);
   const rows: TicketRow[] = [];
   const tickets = serveTickets(gateway, rows, user.userId);
-  gateway.on('masters', 'all', () => makeMaster({ products: PRODUCTS }));
+  gateway.on('masters', 'all', () => makeMaster({ products: PRODUCTS, companyWideTickets }));
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 170 }));
   gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'pdf' as const, size: 3 } }));
   gateway.on('files', 'drop', () => ({ message: 'Dropped' }));

@@ -34,7 +34,6 @@ export async function closeConversation() {
 
 export async function openConversation(detail: TicketDetail, user: UserInfo = lena, prepare: (gateway: Gateway) => void = () => {}) {
   const gateway = openGatewayFor(user);
-  prepare(gateway);
   let currentDetail = detail;
   const { ticketId } = detail.ticket;
   gateway.on('tickets', 'item', (input) => (input.ticketId === ticketId ? currentDetail : refuse(ObjectMissing)));
@@ -45,6 +44,7 @@ export async function openConversation(detail: TicketDetail, user: UserInfo = le
   gateway.on('tickets', 'usualAnswer', () => ({ minutes: 180 }));
   gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('masters', 'all', () => refuse(ObjectMissing));
+  prepare(gateway);
   if (!isStarted) guardDrafts();
   if (isStarted) session.signIn(grantFor(user));
   else session.actor.start();

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { ObjectMissing } from '@portal/contracts';
 import { screen, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
-import { closeConversation, closedDetail, findMessages, openConversation, ticket } from '../../../../jest/conversation';
+import { bruno, closeConversation, closedDetail, findMessages, openConversation, ticket } from '../../../../jest/conversation';
+import { refuse } from '../../../../jest/gateway';
+import { makeMaster } from '../../../../jest/master';
 import { person } from '../../../../jest/people';
 import { makeDetail, makeEntry } from '../../../../jest/tickets';
 
@@ -23,6 +26,35 @@ describe('a conversation of a colleague in the same company', () => {
     expect(screen.queryByRole('menuitem', { name: 'Close ticket' })).not.toBeInTheDocument();
     await expectNoAxeFindings(document.body);
     expect(gateway.inputs('tickets.markSeen')).toEqual([]);
+  });
+
+  it('R10.1 D5 a conversation that its requester hides is no longer shown to a colleague', async () => {
+    const { gateway, receiveFact } = await openConversation(makeDetail(ticket), clara);
+    await findMessages();
+    gateway.on('tickets', 'item', () => refuse(ObjectMissing));
+    await receiveFact('ticket.hidden', { ticketId: ticket.ticketId });
+    expect(await screen.findByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
+  });
+
+  it('R10.1 D5 the requester hides an own inquiry from colleagues, sees that it is hidden, and shares it again', async () => {
+    const { gateway, receiveFact, user } = await openConversation(makeDetail(ticket), bruno, (server) => {
+      server.on('masters', 'all', () => makeMaster({ companyWideTickets: true }));
+      server.on('tickets', 'setPrivate', (input) => ({ message: 'Done', ticket: { ...ticket, private: input.private, rev: 2 } }));
+    });
+    await findMessages();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Hide from colleagues' }));
+    expect(await screen.findByText('Your colleagues can no longer read this inquiry.')).toBeInTheDocument();
+    await receiveFact('ticket.shared', { ticket: { ...ticket, private: true, rev: 2 } });
+    await receiveFact('ticket.hidden', { ticketId: ticket.ticketId });
+    expect(await screen.findByText('Not shared with colleagues')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share with colleagues' }));
+    expect(gateway.inputs('tickets.setPrivate')).toEqual([
+      { ticketId: ticket.ticketId, private: true },
+      { ticketId: ticket.ticketId, private: false },
+    ]);
   });
 
   it('R6.8 D5 a closed conversation offers a colleague of the requester neither a rating nor a follow-up', async () => {
