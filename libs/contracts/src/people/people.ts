@@ -4,8 +4,11 @@ import { Timestamp } from '../wire/fields';
 import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 
-/** The statuses of an account in the list of people. Applicants are in the list of requests instead. */
-export const PEOPLE_STATUSES = ['Active', 'Disabled'] as const;
+/**
+ * The statuses of an account in the list of people. A dormant account is active, but has not been used for a period that the installation
+ * sets; partners see it as active. Applicants are in the list of requests instead.
+ */
+export const PEOPLE_STATUSES = ['Active', 'Dormant', 'Disabled'] as const;
 export const PeopleStatus = z.enum(PEOPLE_STATUSES);
 export type PeopleStatus = z.infer<typeof PeopleStatus>;
 

@@ -5,7 +5,6 @@ import {
   Invalid,
   isPartner,
   ObjectMissing,
-  type PeopleStatus,
   PersonChanged,
   type Principal,
   peopleRoutes,
@@ -22,7 +21,7 @@ import { queueMail } from '../../services/mail/outbox';
 import { disableAccount, enableAccount } from '../../services/org/account-status';
 import { ownerOf } from '../../services/org/company-owner';
 import { roomsListing } from '../../services/org/visibility-scope';
-import { disablerOf, People, type PersonRow, statusOf, toListedPerson } from './people.store';
+import { disablerOf, isDisabled, People, type PersonRow, statusOf, toListedPerson } from './people.store';
 import { Units } from './units.store';
 
 @Serve(pickRoutes(peopleRoutes, 'list', 'disable', 'enable', 'units', 'move', 'makeOwner'))
@@ -40,7 +39,7 @@ export class PeopleController {
 
   async disable({ userId, reason, rev }: Input<typeof peopleRoutes.disable>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const person = await this.lock(tx, principal, { userId, rev, status: 'Active' });
+      const person = await this.lock(tx, principal, { userId, rev, disabled: false });
       const endedSessions = await disableAccount(tx, userId, { by: principal.id, client: null, reason });
       await audit(tx, 'account.disabled', userId, {
         before: { standing: person.standing, rev: person.rev },
@@ -57,7 +56,7 @@ export class PeopleController {
   async makeOwner({ userId }: Input<typeof peopleRoutes.makeOwner>, principal: Principal) {
     return this.database.tx(async (tx) => {
       const person = (await this.people.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
-      if (!isPartner(person.role) || person.unit_id === null || statusOf(person) !== 'Active') refuse(ObjectMissing);
+      if (!isPartner(person.role) || person.unit_id === null || isDisabled(person)) refuse(ObjectMissing);
       const before = await ownerOf(tx, person.unit_id);
       await this.people.makeOwner(tx, person);
       await audit(tx, 'company.owner-chosen', userId, { before: { owner: before }, after: { owner: userId, company: person.unit_id } });
@@ -69,7 +68,7 @@ export class PeopleController {
 
   async enable({ userId, rev }: Input<typeof peopleRoutes.enable>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const person = await this.lock(tx, principal, { userId, rev, status: 'Disabled' });
+      const person = await this.lock(tx, principal, { userId, rev, disabled: true });
       await enableAccount(tx, person);
       await audit(tx, 'account.enabled', userId, {
         before: { standing: person.standing, rev: person.rev },
@@ -104,10 +103,10 @@ export class PeopleController {
   private async lock(
     tx: Tx,
     principal: Principal,
-    { userId, rev, status }: { userId: string; rev: number | undefined; status?: PeopleStatus },
+    { userId, rev, disabled }: { userId: string; rev: number | undefined; disabled?: boolean },
   ): Promise<PersonRow> {
     const person = (await this.people.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
-    if ((status && statusOf(person) !== status) || (rev !== undefined && rev !== person.rev)) {
+    if ((disabled !== undefined && isDisabled(person) !== disabled) || (rev !== undefined && rev !== person.rev)) {
       refuse(PersonChanged, { status: statusOf(person), by: disablerOf(person), rev: person.rev });
     }
     return person;

@@ -3,7 +3,7 @@ import { ObjectMissing, PersonChanged } from '@portal/contracts';
 import { insertAccount, insertApplicant } from '../../../../../tests/kit/applicant';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { codeAt, giveApp, twinOf } from '../../../../../tests/kit/second-factor';
-import { call, clock, gateway, login, refresh, replyOf } from '../../../../../tests/kit/sessions-gateway';
+import { call, clock, DAY, gateway, login, refresh, replyOf } from '../../../../../tests/kit/sessions-gateway';
 import type { Person } from '../../../../../tests/kit/test-gateway';
 import { appendFact } from '../../platform/facts/facts';
 import { findRecipients } from '../../platform/facts/recipients';
@@ -37,6 +37,37 @@ const signedInPartner = async () => {
   return { id, email, partner: await gateway.signIn(email, DEMO_PASSWORD) };
 };
 const reason = 'The contract has ended.';
+
+describe('dormant accounts', () => {
+  it('R6.1 staff see and filter accounts that were not used for 90 days, and partners see such colleagues as active', async () => {
+    const { id, email, partner } = await signedInPartner();
+    const statusesFor = async (name: 'lena' | 'bruno', status?: 'Active' | 'Dormant' | 'Disabled') =>
+      (await (await gateway.as(name)).people.list({ search: email, ...(status ? { status } : {}) })).items.map((person) => person.status);
+    const setLastUse = (daysAgo: number | null) =>
+      gateway.database.db
+        .updateTable('person')
+        .set({ last_seen_at: daysAgo === null ? null : new Date(Date.now() - daysAgo * DAY), decided_at: new Date(Date.now() - 91 * DAY) })
+        .where('id', '=', id)
+        .execute();
+    await setLastUse(89);
+    expect(await statusesFor('lena')).toEqual(['Active']);
+    expect(await statusesFor('lena', 'Dormant')).toEqual([]);
+    for (const daysAgo of [91, null]) {
+      await setLastUse(daysAgo);
+      expect(await statusesFor('lena')).toEqual(['Dormant']);
+      expect(await statusesFor('lena', 'Dormant')).toEqual(['Dormant']);
+      expect(await statusesFor('lena', 'Active')).toEqual([]);
+      expect(await statusesFor('bruno')).toEqual(['Active']);
+      expect(await statusesFor('bruno', 'Active')).toEqual(['Active']);
+      expect(await statusesFor('bruno', 'Dormant')).toEqual([]);
+    }
+    await refresh(partner.cookie);
+    expect(await statusesFor('lena')).toEqual(['Active']);
+    await setLastUse(91);
+    expect((await (await gateway.as('lena')).people.disable({ userId: id, reason })).person.status).toBe('Disabled');
+    expect(await statusesFor('lena', 'Dormant')).toEqual([]);
+  });
+});
 
 describe('the list of people', () => {
   it('R6.1 staff see the people of their scope and partners those of their own company, and only staff see the last use of each', async () => {

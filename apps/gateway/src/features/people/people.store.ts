@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
-  type AccountStatus,
   fullName,
   type Input,
   isPartner,
@@ -9,7 +8,9 @@ import {
   type Principal,
   type peopleRoutes,
 } from '@portal/contracts';
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Clock } from '../../platform/clock';
+import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
 import { isLike } from '../../platform/database/text-conditions';
@@ -19,11 +20,15 @@ import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { photoPath } from '../../services/org/tables';
 import { canDecideOn, isDecidableBy, isListedFor } from '../../services/org/visibility-scope';
 
+const DAY_MS = 24 * 3_600_000;
+
 type ListInput = Input<(typeof peopleRoutes)['list']>;
 
-const STANDING: Record<PeopleStatus, AccountStatus> = { Active: 'approved', Disabled: 'disabled' };
+/** The condition that an active account has not been used since a time. An account that was never used counts from its acceptance. */
+const isUnusedSince = (time: Date): RawBuilder<SqlBool> =>
+  sql`(person.standing = 'approved' and coalesce(person.last_seen_at, person.decided_at, person.requested_at) < ${time})`;
 
-const selectPeople = (db: Kysely<Tables>) =>
+const selectPeople = (db: Kysely<Tables>, dormantBefore: Date) =>
   db
     .selectFrom('person')
     .leftJoin('person as disabler', 'disabler.id', 'person.disabled_by')
@@ -47,12 +52,17 @@ const selectPeople = (db: Kysely<Tables>) =>
       'disabler.firstname as disabler_firstname',
       'disabler.lastname as disabler_lastname',
       'person.last_seen_at',
+      isUnusedSince(dormantBefore).as('is_dormant'),
       sql<boolean>`coalesce(person.id = ${companyOwner('person.unit_id')}, false)`.as('is_owner'),
     ]);
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
-export const statusOf = ({ standing }: PersonRow): PeopleStatus => (standing === 'disabled' ? 'Disabled' : 'Active');
+export const isDisabled = ({ standing }: PersonRow): boolean => standing === 'disabled';
+export const statusOf = (row: PersonRow): PeopleStatus => {
+  if (isDisabled(row)) return 'Disabled';
+  return row.is_dormant ? 'Dormant' : 'Active';
+};
 export const disablerOf = ({ disabler_firstname, disabler_lastname, disabled_by_client }: PersonRow): string | null =>
   disabler_firstname === null ? disabled_by_client : `${disabler_firstname} ${disabler_lastname}`;
 
@@ -61,6 +71,7 @@ const awaitsGroup = ({ unit_id, disabled_by_client }: PersonRow): boolean => uni
 
 export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson => {
   const isManaged = canDecideOn(viewer, row) && !awaitsGroup(row);
+  const status = statusOf(row);
   return {
     userId: row.id,
     name: fullName(row),
@@ -70,7 +81,7 @@ export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson 
     photo: photoPath(row.photo_id),
     role: row.role,
     companyName: row.company_name,
-    status: statusOf(row),
+    status: status === 'Dormant' && isPartner(viewer.role) ? 'Active' : status,
     lastSeenAt: isPartner(viewer.role) ? null : (row.last_seen_at?.toISOString() ?? null),
     isManaged,
     isOwner: row.is_owner,
@@ -85,7 +96,23 @@ export const toListedPerson = (viewer: Principal, row: PersonRow): ListedPerson 
 /** Reads and changes the accounts of people, limited to those that the caller may see or manage. */
 @Injectable()
 export class People {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Returns the time before which an account was last used if it is dormant. */
+  private dormantBefore(): Date {
+    return this.clock.in(-this.env.DORMANT_DAYS * DAY_MS);
+  }
+
+  /** Returns the condition of a status. Partners do not learn when colleagues used their accounts. */
+  private hasStatus(status: PeopleStatus, viewer: Principal): RawBuilder<SqlBool> {
+    if (status === 'Disabled') return sql`person.standing = 'disabled'`;
+    const isUnused = isPartner(viewer.role) ? sql<SqlBool>`false` : isUnusedSince(this.dormantBefore());
+    return status === 'Dormant' ? isUnused : sql`(person.standing = 'approved' and not ${isUnused})`;
+  }
 
   async list(
     viewer: Principal,
@@ -94,13 +121,13 @@ export class People {
     const pattern = sql.val(personPattern(search ?? ''));
     const conditions = [
       isListedFor(viewer),
-      ...(status ? [sql<SqlBool>`person.standing = ${STANDING[status]}`] : []),
+      ...(status ? [this.hasStatus(status, viewer)] : []),
       ...(search ? [sql<SqlBool>`(${isPersonLike(pattern)} or ${isLike(sql`person.company_name`, pattern)})`] : []),
     ];
     const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
     const { db } = this.database;
     const [rows, { count }] = await Promise.all([
-      selectPeople(db)
+      selectPeople(db, this.dormantBefore())
         .where(condition)
         .orderBy(sql`search_text(person.firstname || ' ' || person.lastname)`)
         .orderBy('person.id')
@@ -123,11 +150,15 @@ export class People {
       .where(isAccount)
       .forNoKeyUpdate()
       .execute();
-    return selectPeople(tx).where('person.id', '=', personId).where(isDecidableBy(viewer)).where(isAccount).executeTakeFirst();
+    return selectPeople(tx, this.dormantBefore())
+      .where('person.id', '=', personId)
+      .where(isDecidableBy(viewer))
+      .where(isAccount)
+      .executeTakeFirst();
   }
 
   read(tx: Tx, personId: string): Promise<PersonRow> {
-    return selectPeople(tx).where('person.id', '=', personId).executeTakeFirstOrThrow();
+    return selectPeople(tx, this.dormantBefore()).where('person.id', '=', personId).executeTakeFirstOrThrow();
   }
 
   async makeOwner(tx: Tx, { id, unit_id }: PersonRow): Promise<void> {

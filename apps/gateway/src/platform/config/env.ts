@@ -83,6 +83,8 @@ const Env = z.object({
   SESSION_LIFE_DAYS: z.coerce.number().min(0.001).default(30),
   /** The number of days for which individual usage events are stored. Figures computed from them are stored longer. */
   USAGE_LOG_DAYS: z.coerce.number().int().min(2).max(3_660).default(400),
+  /** The number of days without use after which an account is shown as dormant. */
+  DORMANT_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
   PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   /** The roles, separated by commas, that require a second factor to sign in with a password. */
   MFA_REQUIRED_ROLES: words.pipe(z.array(z.enum(ROLES))),

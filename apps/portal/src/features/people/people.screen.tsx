@@ -67,7 +67,10 @@ export default function PeopleScreen() {
           <FilterMenu
             label={t('column.status')}
             value={filter.status ?? undefined}
-            options={PEOPLE_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            options={PEOPLE_STATUSES.filter((value) => value !== 'Dormant' || !isColleague).map((value) => ({
+              value,
+              label: t(`status.${value}`),
+            }))}
             onChange={(value) => change({ status: PEOPLE_STATUSES.find((one) => one === value) ?? null })}
           />
         }

@@ -98,6 +98,23 @@ describe('the list of people', () => {
     expect(gateway.inputs('people.list').at(-1)).toMatchObject({ status: 'Disabled', search: 'nobody', pageNumber: 1, pageSize: 25 });
   });
 
+  it('R6.1 staff filter dormant accounts and can disable them, and partners are not offered the filter', async () => {
+    servePeople([makePerson('p1'), makePerson('p2', { status: 'Dormant', lastSeenAt: null })]);
+    const { person: user } = await openAs(marco, '/organizations?status=Dormant');
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toHaveTextContent('Nora p2');
+    expect(row).toHaveTextContent('Dormant');
+    await user.click(within(row!).getByRole('button', { name: 'Actions for Nora p2' }));
+    expect(await screen.findByRole('menuitem', { name: 'Disable…' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await act(async () => session.signOut());
+    servePeople([makePerson('p1', { isManaged: false })], bruno);
+    const { person: partner } = await openAs(bruno, '/organizations');
+    await partner.click(await screen.findByRole('button', { name: /^Status/ }));
+    expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).not.toContain('Dormant');
+  });
+
   it('R10.1 a fact of another person moves the rows', async () => {
     const people = [makePerson('Adler')];
     servePeople(people);

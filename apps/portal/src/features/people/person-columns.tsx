@@ -8,7 +8,7 @@ import { MailAddress, Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { Pill, type PillLook } from '../../ui/text/status-pill';
 
-const LOOKS: Record<PeopleStatus, PillLook> = { Active: ['green', 'check'], Disabled: ['gray', 'dash'] };
+const LOOKS: Record<PeopleStatus, PillLook> = { Active: ['green', 'check'], Dormant: ['orange', 'clock'], Disabled: ['gray', 'dash'] };
 
 /** Returns the columns of the list. Partners do not receive the last use of colleagues. */
 export function usePersonColumns(): Column<ListedPerson>[] {

@@ -27,7 +27,7 @@ export function PersonMenu({ person, actions, onMove, offline }: Props) {
             <Icon as={FileText} />
             {t('action.request')}
           </Menu.Item>
-          {isPartner(person.role) && person.status === 'Active' && !person.isOwner && (
+          {isPartner(person.role) && person.status !== 'Disabled' && !person.isOwner && (
             <Menu.Item value="owner" disabled={offline || actions.isMakingOwner} onClick={() => actions.makeOwner(person)}>
               <Icon as={Crown} />
               {t('action.makeOwner')}
@@ -38,7 +38,7 @@ export function PersonMenu({ person, actions, onMove, offline }: Props) {
             {t('action.move')}…
           </Menu.Item>
           <Menu.Separator />
-          {person.status === 'Active' ? (
+          {person.status !== 'Disabled' ? (
             <Menu.Item
               value="disable"
               color="fg.error"
