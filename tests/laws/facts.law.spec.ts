@@ -163,7 +163,7 @@ const SCENES = features
   );
 
 beforeAll(async () => {
-  await stage.open();
+  await stage.open({ env: { TICKETS_COMPANY_WIDE: 'true' } });
   const { head } = await loadLogState(stage.gateway.database.db);
   for (const name of WATCHERS) tabs.set(name, new Tab(stage.gateway, await stage.as(name), createLiveCache(), head));
   kinds = await Promise.all(

@@ -63,8 +63,6 @@ export const PERSONAL_TABLES = {
   identity: { columns: ['issuer', 'tenant', 'subject', 'email', 'linked_at'], rows: ownedBy('person_id') },
   passkey: { columns: ['name', 'added_at', 'used_at'], rows: ownedBy('person_id') },
   photo: { columns: ['created_at', 'type', 'bytes'], rows: ownedBy('person_id') },
-  // The words of an entry name other people and items that may be withdrawn.
-  notification: { columns: ['created_at', 'type', 'read_at'], rows: ownedBy('person_id') },
   preference: { columns: ['type', 'channel', 'wanted', 'changed_at'], rows: ownedBy('person_id') },
   ticket: { columns: ['no', 'created_at', 'closed_at', 'subject', 'stars', 'rating_comment'], rows: ownedBy('requester_id') },
   ticket_entry: { columns: ['at', 'text'], rows: ownedBy('author_id') },
