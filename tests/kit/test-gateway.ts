@@ -37,13 +37,14 @@ export type Person = Client<typeof contract> & {
   connect: (options?: Cursor) => LiveClient;
 };
 
-export const roomsOfPerson = async ({ database }: TestGateway, { id, email, sessionId }: Person): Promise<Room[]> => {
+export const roomsOfPerson = async ({ database, env }: TestGateway, { id, email, sessionId }: Person): Promise<Room[]> => {
   const { role, unit_id, lco_id } = await database.db
     .selectFrom('person')
     .select(['role', 'unit_id', 'lco_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return roomsOf({ id, email, name: '', role, status: 'approved', unitId: unit_id!, lcoId: lco_id, sessionId });
+  const readsCompanyTickets = role === 'CP' && env.TICKETS_COMPANY_WIDE;
+  return roomsOf({ id, email, name: '', role, status: 'approved', unitId: unit_id!, lcoId: lco_id, sessionId, readsCompanyTickets });
 };
 
 export const cookiesOf = ({ headers }: HttpResponse): string[] => (headers['set-cookie'] ?? []) as unknown as string[];
