@@ -147,6 +147,16 @@ export const PASSKEY_LIMITS = {
 } as const;
 
 /** The limits of the identity providers of organizations. */
-export const PROVIDER_LIMITS = { name: 60, url: 300, clientId: 200, clientSecret: 500, domain: 253, domains: 30 } as const;
+export const PROVIDER_LIMITS = {
+  name: 60,
+  url: 300,
+  clientId: 200,
+  clientSecret: 500,
+  domain: 253,
+  domains: 30,
+  certificate: 8_000,
+  certificates: 4,
+  samlResponse: 60_000,
+} as const;
 /** The limits of the directories that provision accounts by SCIM. */
 export const PROVISIONING_LIMITS = { name: 60, domains: 30, group: 200, mappings: 200, tokenDays: 1_095 } as const;

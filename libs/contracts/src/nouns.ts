@@ -42,7 +42,7 @@ export * from './files/refusals';
 export * from './files/routes';
 export * from './home';
 export * from './identity-providers/feature';
-export { microsoftTenantOf } from './identity-providers/microsoft-issuer';
+export { isSingleTenant, microsoftTenantOf } from './identity-providers/microsoft-issuer';
 export * from './identity-providers/provider';
 export * from './identity-providers/provider-refusals';
 export * from './identity-providers/routes';

@@ -1,25 +1,32 @@
 import { featureDocs, formDocs } from '../wire/docs';
 import { identityProvidersFeature } from './feature';
-import { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderTest } from './provider';
+import { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderCertificate, ProviderTest } from './provider';
 
 const REV = 'The revision that the caller has seen';
 const SETTINGS = {
   name: 'The name that the sign-in page shows',
+  protocol: 'OpenID Connect or SAML 2.0',
   issuer:
-    'The issuer of the provider, whose metadata is at `/.well-known/openid-configuration` below it. An issuer of Microsoft contains the id of a tenant',
+    'The issuer of the provider, whose metadata is at `/.well-known/openid-configuration` below it. An issuer of Microsoft contains the id of a tenant. The entity id of a SAML provider',
+  clientId: 'The id of the portal at the provider. Required for OpenID Connect',
+  signInUrl: 'The address to which a SAML provider accepts requests for sign-ins (HTTP-Redirect). Required for SAML',
+  certificates: 'The certificates with which a SAML provider signs, in PEM or Base64. Required for SAML',
   clientSecret: 'The secret of the portal at the provider. A change without it keeps the stored one, unless the issuer changes',
   domains: 'The mail domains of the organization. A domain belongs to one provider',
 } as const;
 
 export const identityProvidersDocs = [
   formDocs(
-    { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderTest },
+    { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderCertificate, ProviderTest },
     {
       DomainProvider: {
         isEnforced: 'True if people with an address of the domain can sign in with this provider only',
       },
       IdentityProvider: {
+        clientId: 'Null for a SAML provider',
         hasSecret: 'True if a client secret is stored',
+        signInUrl: 'Null for an OpenID Connect provider',
+        certificates: 'Empty for an OpenID Connect provider',
         isEnforced: 'True if people with an address of the domains can sign in with this provider only',
         emergencyAccount:
           'The account that can sign in with a password although the provider is enforced. It must still be an active administrator with a password (`isUsable`)',
@@ -27,6 +34,7 @@ export const identityProvidersDocs = [
         rev: 'The revision. It increases with every change of the settings',
       },
       IdentityProviders: {
+        saml: 'The values that an administrator enters at a SAML provider: the entity id of the portal, whose metadata has the same address, and the address to which the provider posts responses (assertion consumer service)',
         redirectUri: 'The address to which the providers redirect the browser, which an administrator enters there',
       },
       ProviderTest: {
@@ -38,7 +46,7 @@ export const identityProvidersDocs = [
   featureDocs(identityProvidersFeature, {
     routes: {
       identityProviders: {
-        list: 'List the identity providers of organizations (OpenID Connect)',
+        list: 'List the identity providers of organizations (OpenID Connect and SAML 2.0)',
         emergencyAccounts: 'List the accounts that can be selected for an emergency: active administrators with a password',
         create: { summary: 'Add an identity provider', input: SETTINGS },
         change: {
@@ -57,6 +65,11 @@ export const identityProvidersDocs = [
           input: { domain: 'The part of the address after `@`' },
         },
         signIn: 'Start a sign-in with an identity provider',
+        samlMetadata: 'Get the SAML metadata of the portal as a service provider (XML)',
+        samlResponse: {
+          summary: 'Accept the response of a SAML provider, which the browser posts as a form. It is used in the redirect that follows',
+          input: { response: 'The response, in Base64', relayState: 'The id of the provider' },
+        },
         callback: 'The address to which the identity providers redirect the browser',
       },
     },

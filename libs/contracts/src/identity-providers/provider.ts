@@ -4,34 +4,42 @@ import { MailDomain } from '../mail-domain';
 import { Timestamp } from '../wire/fields';
 import { idKinds, idOf } from '../wire/ids';
 import { line } from '../wire/text';
-import { withCode } from '../wire/violations';
-import { isSingleTenant } from './microsoft-issuer';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-const isIssuer = (text: string): boolean => {
+/** The protocols of identity providers: OpenID Connect and SAML 2.0. */
+export const PROVIDER_PROTOCOLS = ['oidc', 'saml'] as const;
+export type ProviderProtocol = (typeof PROVIDER_PROTOCOLS)[number];
+
+/** True for an https address, or an http address of the same machine, without user name and fragment. */
+export const isProviderAddress = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || url.username || url.password || url.search || url.hash) return false;
+  if (!url || url.username || url.password || url.hash) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
 };
-const Issuer = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(PROVIDER_LIMITS.url),
-    z.refine(isIssuer, withCode('link')),
-    z.refine(isSingleTenant, withCode('issuer-tenant')),
-  );
+/** True for the address of an OpenID Connect issuer. */
+export const isIssuer = (text: string): boolean => isProviderAddress(text) && !new URL(text).search;
 
-/** The settings of an OpenID Connect provider. Without a secret, a change keeps the one that is stored. */
+/**
+ * The settings of an identity provider. OpenID Connect needs the client id; without a secret, a change keeps the one that is stored. SAML
+ * needs the address for sign-ins and the certificates, and its issuer is the entity id.
+ */
 export const ProviderSettings = z.strictObject({
+  protocol: z._default(z.enum(PROVIDER_PROTOCOLS), 'oidc'),
   name: line(PROVIDER_LIMITS.name),
-  issuer: Issuer,
-  clientId: line(PROVIDER_LIMITS.clientId).register(idKinds, { kind: 'registration' }),
+  issuer: line(PROVIDER_LIMITS.url),
+  clientId: z.optional(line(PROVIDER_LIMITS.clientId).register(idKinds, { kind: 'registration' })),
   clientSecret: z.optional(line(PROVIDER_LIMITS.clientSecret)),
+  signInUrl: z.optional(line(PROVIDER_LIMITS.url)),
+  certificates: z.optional(
+    z.array(z.string().check(z.maxLength(PROVIDER_LIMITS.certificate))).check(z.maxLength(PROVIDER_LIMITS.certificates)),
+  ),
   domains: z.array(MailDomain).check(z.minLength(1), z.maxLength(PROVIDER_LIMITS.domains)),
 });
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
+
+/** A certificate with which a SAML provider signs, in PEM, and the time at which it expires. */
+export const ProviderCertificate = z.object({ pem: z.string(), expiresAt: Timestamp });
 
 /** The reasons why a test failed. The first one is that of a response that is not valid. */
 const TEST_FAILURES = [
@@ -63,10 +71,13 @@ export const EmergencyAccount = z.object({ userId: idOf('person'), name: z.strin
 /** An identity provider of an organization. Its secret is never returned. */
 export const IdentityProvider = z.object({
   providerId: idOf('provider'),
+  protocol: z.enum(PROVIDER_PROTOCOLS),
   name: z.string(),
   issuer: z.string(),
-  clientId: idOf('registration'),
+  clientId: z.nullable(idOf('registration')),
   hasSecret: z.boolean(),
+  signInUrl: z.nullable(z.string()),
+  certificates: z.array(ProviderCertificate),
   domains: z.array(z.string()),
   isEnforced: z.boolean(),
   emergencyAccount: z.nullable(z.extend(EmergencyAccount, { isUsable: z.boolean() })),
@@ -80,6 +91,7 @@ export const IdentityProviders = z.object({
   items: z.array(IdentityProvider),
   totalCount: z.int(),
   redirectUri: z.string(),
+  saml: z.object({ entityId: z.string(), responseUrl: z.string() }),
 });
 
 /** The provider of a mail domain, as the sign-in page shows it. */

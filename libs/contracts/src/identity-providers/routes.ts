@@ -8,7 +8,7 @@ import { canonicalDomain } from '../wire/email';
 import { LIST, listOf, Message } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
-import { REDIRECT } from '../wire/route';
+import { FILE, REDIRECT } from '../wire/route';
 import { DomainProvider, EmergencyAccount, IdentityProvider, IdentityProviders, ProviderSettings } from './provider';
 import { EmergencyAccountInvalid, ProviderChanged, ProviderDomainTaken, ProviderUnreachable, ProviderUntested } from './provider-refusals';
 
@@ -86,6 +86,23 @@ export const identityProviderRoutes = {
     allow: 'anyone',
     input: z.strictObject({ providerId: idInput('provider') }),
     reply: REDIRECT,
+    limit: limitPerMinute(300),
+  }),
+  samlMetadata: route('GET /api/auth/sso/saml/metadata', {
+    allow: 'anyone',
+    input: z.strictObject({}),
+    reply: FILE,
+    limit: limitPerMinute(300),
+  }),
+  samlResponse: route('POST /api/auth/sso/saml', {
+    allow: 'anyone',
+    wire: { input: { response: 'SAMLResponse', relayState: 'RelayState' } },
+    input: z.strictObject({
+      response: z.string().check(z.minLength(1), z.maxLength(PROVIDER_LIMITS.samlResponse)),
+      relayState: z.string().check(z.maxLength(100)),
+    }),
+    reply: REDIRECT,
+    isCrossSite: true,
     limit: limitPerMinute(300),
   }),
   callback: route('GET /api/auth/sso/callback', {

@@ -57,6 +57,8 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role
   limit?: RateLimit;
   /** The quota per person. Only successful calls count; counting in the database covers all gateways. */
   quota?: readonly Allowance[];
+  /** True if the page of another site may send the request, as in a response of a SAML provider. */
+  isCrossSite?: true;
   /** The form field of an uploaded file, if the route accepts one. */
   file?: string;
   /** Accepts form data as well as JSON. Its files are stored for this purpose, and their ids are put into this field. */

@@ -28,6 +28,7 @@ export const VIOLATIONS = {
   'control-characters': 'Control characters are not allowed.',
   email: 'Enter an e-mail address like name@company.com.',
   'mail-domain': 'Enter a mail domain like company.com.',
+  certificate: 'Enter a certificate in PEM or Base64.',
   'issuer-tenant': 'Enter the issuer of one Microsoft tenant, which contains the id of the tenant.',
   'public-mail-domain': 'Anybody can have an address in this domain. Enter the domain of an organization.',
   phone: 'Use only digits, spaces and + ( ) / -.',

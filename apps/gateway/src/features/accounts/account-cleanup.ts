@@ -21,6 +21,7 @@ export class AccountCleanup {
     await this.database.tx(async (tx) => {
       await tx.deleteFrom('sign_in_failure').where('at', '<', this.clock.in(-RETENTION.failures)).execute();
       await tx.deleteFrom('identity_proof').where('expires_at', '<', this.clock.now()).execute();
+      await tx.deleteFrom('saml_assertion').where('expires_at', '<', this.clock.now()).execute();
       await tx.deleteFrom('passkey_challenge').where('expires_at', '<', this.clock.now()).execute();
       await tx.deleteFrom('otp').where('sent_at', '<', this.clock.in(-RETENTION.codes)).execute();
       await tx.deleteFrom('code_mail').where('at', '<', this.clock.in(-RETENTION.codes)).execute();

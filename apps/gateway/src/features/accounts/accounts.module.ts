@@ -48,6 +48,7 @@ import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUp } from './sign-up/sign-up.service';
 import { ProvidersController } from './single-sign-on/providers.controller';
 import { Providers } from './single-sign-on/providers.store';
+import { SamlStatements } from './single-sign-on/saml-statements';
 import { SingleSignOn } from './single-sign-on/single-sign-on';
 import { SingleSignOnController } from './single-sign-on/single-sign-on.controller';
 
@@ -99,6 +100,7 @@ import { SingleSignOnController } from './single-sign-on/single-sign-on.controll
     SignInFailures,
     SignInGuard,
     SignUp,
+    SamlStatements,
     SignedValues,
     SingleSignOn,
   ],

@@ -9,10 +9,11 @@ const isHttps = (env: Env): boolean => env.PUBLIC_URL?.startsWith('https:') ?? f
 
 const REFRESH = 'rt';
 const MICROSOFT = 'ms';
+const SAML = 'sr';
 const DEVICE = 'dv';
 /** The cookie that shows the page whether to request a token at all. It identifies no account, and the server does not trust it. */
 const SIGNED_IN = 'si';
-type Cookie = typeof REFRESH | typeof MICROSOFT | typeof DEVICE | typeof SIGNED_IN;
+type Cookie = typeof REFRESH | typeof MICROSOFT | typeof SAML | typeof DEVICE | typeof SIGNED_IN;
 
 /**
  * Returns true if cookies may be set. With HTTPS they are limited to this host; without HTTPS only a browser on the same machine gets them.
@@ -66,6 +67,13 @@ export const refreshCookie = (env: Env, { request, reply }: { request: FastifyRe
  */
 export const microsoftCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
   cookieOf(MICROSOFT, 'lax', env, request, reply);
+
+/**
+ * Returns accessors for the cookie that carries a verified response of a SAML provider to the request after the redirect. The provider's
+ * page posts the response from another site, so the browser sends no cookie with it.
+ */
+export const samlCookie = (env: Env, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) =>
+  cookieOf(SAML, 'lax', env, request, reply);
 
 /**
  * Returns accessors for the device cookie, which survives sign-out and shows that this browser has signed in before. It is `SameSite=Lax`,

@@ -61,7 +61,7 @@ export class RouteGuard implements CanActivate {
     request.idempotency = this.idempotency;
     request.answers = this.answers;
     request.inlineFiles = this.inlineFiles;
-    if (route.verb !== 'GET' && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
+    if (route.verb !== 'GET' && !route.isCrossSite && !this.origins.allows(request.headers.origin)) throw new RefusalError(OriginRefused);
     this.checkKey(route, request);
     const principal = await this.principalOf(route, request);
     request.principal = principal;

@@ -23,6 +23,7 @@ import { audit } from '../../../services/audit-log/audit';
 import { isPublicMailDomain } from '../../../services/org/company-matches';
 import { SUPER_UNIT } from '../../../services/org/units';
 import { StepUp } from '../second-factor/step-up';
+import { insecureFieldOf, type Settings } from './provider-settings';
 import { type ProviderRow, Providers, toProvider } from './providers.store';
 
 import { SingleSignOn } from './single-sign-on';
@@ -40,7 +41,8 @@ export class ProvidersController {
 
   async list(_input: unknown, _principal: Principal, { request }: Exchange) {
     const items = await this.providers.list();
-    return { items, totalCount: items.length, redirectUri: this.singleSignOn.redirectUri(request) };
+    const { entityId, responseUrl } = this.singleSignOn.samlAddresses(request);
+    return { items, totalCount: items.length, redirectUri: this.singleSignOn.redirectUri(request), saml: { entityId, responseUrl } };
   }
 
   async emergencyAccounts() {
@@ -49,7 +51,7 @@ export class ProvidersController {
   }
 
   async create({ password, code, ...settings }: Input<typeof identityProviderRoutes.create>, principal: Principal, exchange: Exchange) {
-    this.requireSecureIssuer(settings.issuer);
+    this.requireTls(settings);
     await this.stepUp.requireProof(principal, { password, code }, exchange);
     return this.database.tx(async (tx) => {
       await this.lockDomains(tx, settings.domains, null);
@@ -63,7 +65,7 @@ export class ProvidersController {
     principal: Principal,
     exchange: Exchange,
   ) {
-    this.requireSecureIssuer(settings.issuer);
+    this.requireTls(settings);
     await this.stepUp.requireProof(principal, { password, code }, exchange);
     return this.database.tx(async (tx) => {
       const provider = await this.lock(tx, providerId, rev);
@@ -118,9 +120,10 @@ export class ProvidersController {
     return { url: (await this.singleSignOn.startTest(exchange, provider, principal)) ?? refuse(ProviderUnreachable) };
   }
 
-  /** Refuses an issuer without TLS in an installation with a public address. */
-  private requireSecureIssuer(issuer: string): void {
-    if (this.env.PUBLIC_URL && new URL(issuer).protocol === 'http:') refuseFields(Invalid, { issuer: [{ code: 'link' }] });
+  /** Refuses an address without TLS in an installation with a public address. */
+  private requireTls(settings: Settings): void {
+    const field = this.env.PUBLIC_URL && insecureFieldOf(settings);
+    if (field) refuseFields(Invalid, { [field]: [{ code: 'link' }] });
   }
 
   /** Locks a provider, or refuses the change if it has changed since the caller read it. */
@@ -148,10 +151,24 @@ export class ProvidersController {
 }
 
 /** Returns the settings for the audit, without the secret. */
-const settingsOf = ({ name, issuer, client_id, domains, is_enforced, emergency_person_id, rev }: ProviderRow) => ({
+const settingsOf = ({
+  protocol,
+  name,
+  issuer,
+  client_id,
+  sign_in_url,
+  certificates,
+  domains,
+  is_enforced,
+  emergency_person_id,
+  rev,
+}: ProviderRow) => ({
+  protocol,
   name,
   issuer,
   clientId: client_id,
+  signInUrl: sign_in_url,
+  certificates,
   domains,
   isEnforced: is_enforced,
   emergencyAccountId: emergency_person_id,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fullName, type IdentityProvider, type Input, Invalid, type identityProviderRoutes, type ProviderTest } from '@portal/contracts';
+import { fullName, type IdentityProvider, Invalid, type ProviderTest } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { seal, unseal } from '../../../platform/cluster/seal';
 import { SECRET_FOR, type SecretFor } from '../../../platform/config/secrets';
@@ -7,8 +7,7 @@ import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
 import { refuseFields } from '../../../platform/http/refusal-error';
 import type { Tx } from '../../../platform/request-context';
-
-type Settings = Pick<Input<typeof identityProviderRoutes.create>, 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'domains'>;
+import { columnsOf, type Settings, toCertificate } from './provider-settings';
 
 const selectProviders = (db: Kysely<Tables>) =>
   db
@@ -31,10 +30,13 @@ export type ProviderRow = Awaited<ReturnType<ReturnType<typeof selectProviders>[
 
 export const toProvider = (row: ProviderRow): IdentityProvider => ({
   providerId: row.id,
+  protocol: row.protocol,
   name: row.name,
   issuer: row.issuer,
-  clientId: row.client_id,
+  clientId: row.client_id || null,
   hasSecret: row.sealed_secret !== null,
+  signInUrl: row.sign_in_url,
+  certificates: row.certificates.map(toCertificate),
   domains: row.domains,
   isEnforced: row.is_enforced,
   emergencyAccount:
@@ -107,9 +109,15 @@ export class Providers {
   }
 
   async create(tx: Tx, settings: Settings): Promise<string> {
+    const { protocol, clientSecret } = settings;
     const { id } = await tx
       .insertInto('identity_provider')
-      .values({ ...this.columnsOf(settings), sealed_secret: this.sealed(settings.clientSecret), test: null, emergency_person_id: null })
+      .values({
+        ...columnsOf(settings),
+        sealed_secret: protocol === 'saml' ? null : this.sealed(clientSecret),
+        test: null,
+        emergency_person_id: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await this.setDomains(tx, id, settings.domains);
@@ -118,14 +126,15 @@ export class Providers {
 
   /** Changes the settings. The result of an earlier test does not apply to them, so the provider is not enforced any more. */
   async change(tx: Tx, { id, issuer, sealed_secret }: ProviderRow, settings: Settings): Promise<void> {
+    const { protocol, clientSecret } = settings;
     // A stored secret is sent only to the issuer for which it was entered.
-    const needsSecret = sealed_secret !== null && settings.clientSecret === undefined && settings.issuer !== issuer;
+    const needsSecret = protocol === 'oidc' && sealed_secret !== null && clientSecret === undefined && settings.issuer !== issuer;
     if (needsSecret) refuseFields(Invalid, { clientSecret: [{ code: 'required' }] });
     await tx
       .updateTable('identity_provider')
       .set((eb) => ({
-        ...this.columnsOf(settings),
-        ...(settings.clientSecret === undefined ? {} : { sealed_secret: this.sealed(settings.clientSecret) }),
+        ...columnsOf(settings),
+        ...(protocol === 'saml' ? { sealed_secret: null } : clientSecret === undefined ? {} : { sealed_secret: this.sealed(clientSecret) }),
         is_enforced: false,
         emergency_person_id: null,
         test: null,
@@ -178,10 +187,6 @@ export class Providers {
     await tx.deleteFrom('identity_provider_domain').where('provider_id', '=', id).execute();
     const rows = [...new Set(domains)].sort().map((domain) => ({ domain, provider_id: id }));
     await tx.insertInto('identity_provider_domain').values(rows).execute();
-  }
-
-  private columnsOf({ name, issuer, clientId }: Settings) {
-    return { name, issuer, client_id: clientId };
   }
 
   private sealed(secret: string | undefined): string | null {

@@ -33,16 +33,21 @@ import { failureAddress, ProviderSignIn } from '../identities/provider-sign-in';
 import { SignedValues } from '../identities/signed-values';
 import { type Identity, type Person, personAt } from '../person';
 import { type ProviderRow, Providers } from './providers.store';
+import { readSamlResponse, type SamlAddresses, startSamlFlow } from './saml';
+import { SamlStatements } from './saml-statements';
 
 const FLOW_S = 10 * 60;
 /** The time for which the metadata of a provider is used, because providers move their addresses and keys. */
 const METADATA_MS = 60 * 60 * 1000;
 const USE = 'single sign-on';
 const CALLBACK = '/api/auth/sso/callback';
+const SAML_METADATA = '/api/auth/sso/saml/metadata';
+const SAML_RESPONSE = '/api/auth/sso/saml';
 const PAGE = '/single-sign-on';
 
 /** `testerId` is the administrator who tests the provider; absent in a sign-in. */
-const Flow = OpenIdFlow.extend({ providerId: z.string(), rev: z.number(), testerId: z.string().optional() });
+const COMMON = { providerId: z.string(), rev: z.number(), testerId: z.string().optional() };
+const Flow = z.union([OpenIdFlow.extend(COMMON), z.object({ requestId: z.string(), ...COMMON })]);
 type Flow = z.infer<typeof Flow>;
 
 /** A person as the provider has verified them. */
@@ -67,6 +72,7 @@ export class SingleSignOn {
     private readonly providers: Providers,
     private readonly providerSignIn: ProviderSignIn,
     private readonly identities: Identities,
+    private readonly samlStatements: SamlStatements,
     private readonly values: SignedValues,
     private readonly securityEvents: SecurityEvents,
     private readonly clock: Clock,
@@ -75,6 +81,22 @@ export class SingleSignOn {
 
   redirectUri(request: FastifyRequest): string {
     return this.providerSignIn.urlOf(request, CALLBACK).href;
+  }
+
+  samlAddresses(request: FastifyRequest): SamlAddresses {
+    const urlOf = (path: string) => this.providerSignIn.urlOf(request, path).href;
+    return { entityId: urlOf(SAML_METADATA), responseUrl: urlOf(SAML_RESPONSE) };
+  }
+
+  /** Verifies the response of a SAML provider, which another site posts without our cookies, and returns the address that uses it. */
+  async acceptSaml(exchange: Exchange, providerId: string, response: string): Promise<string> {
+    const provider = await this.providers.read(providerId);
+    if (provider?.protocol === 'saml') {
+      const addresses = this.samlAddresses(exchange.request);
+      const statement = await this.providerSignIn.attempt(() => readSamlResponse(provider, addresses, response));
+      if (statement) await this.samlStatements.set(exchange, provider, statement);
+    }
+    return CALLBACK;
   }
 
   /** Returns the authorization URL of the provider, or the sign-in page if it is not available. */
@@ -108,7 +130,7 @@ export class SingleSignOn {
   private async authorization(exchange: Exchange, provider: ProviderRow, testerId?: string): Promise<string | null> {
     const cookie = microsoftCookie(this.env, exchange);
     return this.providerSignIn.attempt(async () => {
-      const { url, flow } = await startOpenIdFlow(await this.configurationOf(provider), this.redirectUri(exchange.request));
+      const { url, flow } = await this.startFlow(exchange, provider);
       const { id, rev } = provider;
       const value = { ...flow, providerId: id, rev, ...(testerId === undefined ? {} : { testerId }) };
       cookie.set(await this.values.sign(USE, value, FLOW_S), this.clock.in(FLOW_S * 1000));
@@ -116,8 +138,16 @@ export class SingleSignOn {
     });
   }
 
-  private verify({ request }: Exchange, provider: ProviderRow, flow: Flow): Promise<Visitor | null> {
+  private async startFlow({ request }: Exchange, provider: ProviderRow) {
+    if (provider.protocol === 'oidc') return startOpenIdFlow(await this.configurationOf(provider), this.redirectUri(request));
+    const { url, requestId } = await startSamlFlow(provider, this.samlAddresses(request));
+    return { url, flow: { requestId } };
+  }
+
+  private verify(exchange: Exchange, provider: ProviderRow, flow: Flow): Promise<Visitor | null> {
     return this.providerSignIn.attempt(async () => {
+      if ('requestId' in flow) return this.samlStatements.take(exchange, provider, flow.requestId);
+      const { request } = exchange;
       const configuration = await this.configurationOf(provider);
       const tokens = await finishOpenIdFlow(configuration, this.providerSignIn.urlOf(request, request.url), flow);
       const identity = identityIn(tokens, provider.id);

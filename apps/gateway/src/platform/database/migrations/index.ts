@@ -16,6 +16,7 @@ import * as companyAliases from './0014-company-aliases';
 import * as invitations from './0015-invitations';
 import * as sessionConfirmations from './0016-session-confirmations';
 import * as privateTickets from './0017-private-tickets';
+import * as samlProviders from './0018-saml-providers';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-invitations': invitations,
   '0016-session-confirmations': sessionConfirmations,
   '0017-private-tickets': privateTickets,
+  '0018-saml-providers': samlProviders,
 };

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import { EmailAddress } from '@portal/contracts';
+import { z } from 'zod';
+import type { ProviderAccount } from '../identities/provider-account';
+import type { Identity } from '../person';
+import type { ProviderRow } from './providers.store';
+
+/** The accepted difference between the clocks of portal and provider. */
+const CLOCK_SKEW_MS = 60_000;
+const MAX_AGE_MS = 10 * 60_000;
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+/** The names under which providers send an attribute: short names, those of WS-Federation claims, and object identifiers. */
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+const EMAIL_NAMES = ['email', 'mail', 'emailaddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'];
+const FIRSTNAME_NAMES = ['firstname', 'givenname', 'given_name', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
+const LASTNAME_NAMES = ['lastname', 'surname', 'sn', 'family_name', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
+/** Document types can define entities, and SHA-1 signatures can be forged. */
+const FORBIDDEN = /<!DOCTYPE|<!ENTITY|xmldsig#(rsa-|dsa-)?sha1|xmldsig-more#(rsa-)?md5/i;
+
+/** The values of the portal as a SAML service provider. */
+export interface SamlAddresses {
+  entityId: string;
+  /** The address to which providers post responses (assertion consumer service). */
+  responseUrl: string;
+}
+
+/** What a provider has asserted about a person, in response to a request. */
+export interface SamlStatement {
+  requestId: string;
+  assertionId: string;
+  /** The time after which the assertion is not valid any more. */
+  expiresAt: string;
+  identity: Identity;
+  account: ProviderAccount;
+}
+
+const toPem = (base64: string): string =>
+  `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n').trim()}\n-----END CERTIFICATE-----\n`;
+
+const samlOf = (
+  { issuer, sign_in_url, certificates }: Pick<ProviderRow, 'issuer' | 'sign_in_url' | 'certificates'>,
+  { entityId, responseUrl }: SamlAddresses,
+  requestId = '',
+): SAML =>
+  new SAML({
+    entryPoint: sign_in_url ?? '',
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: responseUrl,
+    idpIssuer: issuer,
+    idpCert: certificates.map(toPem),
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: CLOCK_SKEW_MS,
+    maxAssertionAgeMs: MAX_AGE_MS,
+    generateUniqueId: () => requestId,
+    // The browser's cookie contains the id of the request, and is compared with that of the signed assertion after the redirect.
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: {
+      saveAsync: async () => null,
+      getAsync: async () => new Date().toISOString(),
+      removeAsync: async () => null,
+    },
+  });
+
+/** Returns the address for a sign-in at the provider (HTTP-Redirect binding), and the id of the request. */
+export const startSamlFlow = async (provider: ProviderRow, addresses: SamlAddresses): Promise<{ url: string; requestId: string }> => {
+  const requestId = `_${randomBytes(20).toString('hex')}`;
+  const url = await samlOf(provider, addresses, requestId).getAuthorizeUrlAsync(provider.id, undefined, {});
+  return { url, requestId };
+};
+
+/** Returns the metadata of the portal as a service provider (SAML 2.0 Metadata). */
+export const samlMetadata = (addresses: SamlAddresses): string =>
+  samlOf({ issuer: '', sign_in_url: null, certificates: [''] }, addresses).generateServiceProviderMetadata(null, null);
+
+/** The parts of a parsed assertion that are checked here, in the form of xml2js. */
+const Confirmation = z.object({
+  $: z.object({ Method: z.literal(BEARER) }),
+  SubjectConfirmationData: z.tuple([
+    z.object({ $: z.object({ Recipient: z.string(), InResponseTo: z.string(), NotOnOrAfter: z.iso.datetime({ offset: true }) }) }),
+  ]),
+});
+const Assertion = z.object({
+  Assertion: z.object({
+    $: z.object({ ID: z.string().min(1) }),
+    Conditions: z.tuple([z.object({ AudienceRestriction: z.array(z.unknown()).min(1) })]),
+    AuthnStatement: z.array(z.unknown()).min(1),
+    Subject: z.tuple([z.object({ SubjectConfirmation: z.tuple([Confirmation]) })]),
+  }),
+});
+
+const textOf = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first.trim() : '';
+};
+
+/** Returns the first attribute with one of these names, in any case. */
+const attributeIn = ({ attributes }: Profile, names: readonly string[]): string => {
+  const entries = Object.entries((attributes ?? {}) as Record<string, unknown>);
+  for (const name of names) {
+    const entry = entries.find(([key]) => key.toLowerCase() === name);
+    if (entry && textOf(entry[1])) return textOf(entry[1]);
+  }
+  return '';
+};
+
+/**
+ * Verifies a response (HTTP-POST binding) and returns what it asserts. Only a signed assertion counts: for this recipient and audience,
+ * within its validity, and in response to a request. Throws an error for everything else.
+ */
+export const readSamlResponse = async (provider: ProviderRow, addresses: SamlAddresses, response: string): Promise<SamlStatement> => {
+  const xml = Buffer.from(response, 'base64').toString('utf8');
+  if (FORBIDDEN.test(xml)) throw new Error('the response has a document type or a weak signature');
+  const { profile } = await samlOf(provider, addresses).validatePostResponseAsync({ SAMLResponse: response });
+  if (!profile) throw new Error('the response has no assertion');
+  const { Assertion: assertion } = Assertion.parse(profile.getAssertion?.());
+  const [{ $: confirmation }] = assertion.Subject[0].SubjectConfirmation[0].SubjectConfirmationData;
+  if (confirmation.Recipient !== addresses.responseUrl) throw new Error('the assertion is for another recipient');
+  if (Date.parse(confirmation.NotOnOrAfter) + CLOCK_SKEW_MS <= Date.now()) throw new Error('the assertion has expired');
+
+  const { nameID, nameIDFormat } = profile;
+  const address = attributeIn(profile, EMAIL_NAMES) || (nameIDFormat === PERSISTENT ? '' : nameID);
+  const email = EmailAddress.safeParse(address).data ?? null;
+  const subject = nameIDFormat === TRANSIENT ? email : nameID;
+  if (!subject) throw new Error('the assertion names no person');
+  return {
+    requestId: confirmation.InResponseTo,
+    assertionId: assertion.$.ID,
+    expiresAt: new Date(Date.parse(confirmation.NotOnOrAfter) + CLOCK_SKEW_MS).toISOString(),
+    identity: { issuer: provider.issuer, tenant: '', subject, provider_id: provider.id },
+    account: {
+      email,
+      // The organization vouches for the addresses of its own domains.
+      isEmailVerified: email !== null,
+      firstname: attributeIn(profile, FIRSTNAME_NAMES),
+      lastname: attributeIn(profile, LASTNAME_NAMES),
+    },
+  };
+};
