@@ -7,6 +7,7 @@ import { type DefineFeature, exempt, type WriteCall } from './feature';
 //                      nobody wait CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const ADMINISTRATORS = '401    401  403   403   403    403    403    403 y';
 const REDIRECTED = '302 302 302 302 302 302 302 302 302';
+const SEE_OTHER = REDIRECTED.replaceAll('302', '303');
 
 const NEVER_COUNTED = exempt('It administers sign-ins and is no use of a function');
 const BEFORE = 'It is fetched before a sign-in, and no fact changes it';
@@ -19,6 +20,8 @@ const newSettings = () => ({
   clientSecret: 'a secret',
   domains: [`${randomUUID()}.example`],
 });
+
+const samlResponse: RequestDraft = { path: 'POST /api/auth/sso/saml', json: { SAMLResponse: 'eA==', RelayState: 'nothing' } };
 
 /** Defines the law-test rows for the identity providers of organizations. */
 const identityProviders: DefineFeature = (stage) => {
@@ -34,6 +37,8 @@ const identityProviders: DefineFeature = (stage) => {
         issuer: 'https://login.verborgen.example',
         client_id: 'portal',
         sealed_secret: null,
+        sign_in_url: null,
+        certificates: '[]',
         is_enforced: isEnforced,
         emergency_person_id: isEnforced ? 'sam' : null,
         test: JSON.stringify(test),
@@ -79,6 +84,8 @@ const identityProviders: DefineFeature = (stage) => {
       }),
       readingRow('identityProviders.find', 'GET /api/auth/sso/domain?domain=nordlicht.example', ANYONE),
       readingRow('identityProviders.signIn', 'GET /api/auth/sso/start/nothing', REDIRECTED),
+      readingRow('identityProviders.samlMetadata', 'GET /api/auth/sso/saml/metadata', ANYONE),
+      row('identityProviders.samlResponse', 'a response of an unknown provider', SEE_OTHER, () => samlResponse),
       readingRow('identityProviders.callback', 'GET /api/auth/sso/callback?code=x&state=y', REDIRECTED),
     ],
     assertions: {},
@@ -89,6 +96,7 @@ const identityProviders: DefineFeature = (stage) => {
       'identityProviders.find': ['GET /api/auth/sso/domain?domain=nordlicht.example'],
       'identityProviders.signIn': ['GET /api/auth/sso/start/nothing'],
       'identityProviders.callback': ['GET /api/auth/sso/callback?state=x'],
+      'identityProviders.samlMetadata': ['GET /api/auth/sso/saml/metadata'],
     },
     uses: {
       'identityProviders.create': NEVER_COUNTED,
@@ -97,6 +105,7 @@ const identityProviders: DefineFeature = (stage) => {
       'identityProviders.relax': NEVER_COUNTED,
       'identityProviders.remove': NEVER_COUNTED,
       'identityProviders.test': NEVER_COUNTED,
+      'identityProviders.samlResponse': NEVER_COUNTED,
     },
     writes: {
       'identityProviders.create': {
@@ -138,6 +147,7 @@ const identityProviders: DefineFeature = (stage) => {
         },
       },
       'identityProviders.test': exempt('It stores nothing before the provider has responded'),
+      'identityProviders.samlResponse': exempt('It stores nothing, and sets a cookie for the redirect that follows'),
     },
     cached: async () => ({
       'identityProviders.list': ({ person }) => (person.id === 'sam' ? [['identityProviders', 'list', {}]] : []),
@@ -145,6 +155,7 @@ const identityProviders: DefineFeature = (stage) => {
       'identityProviders.find': exempt(BEFORE),
       'identityProviders.signIn': exempt(BY_REDIRECT),
       'identityProviders.callback': exempt(BY_REDIRECT),
+      'identityProviders.samlMetadata': exempt('Providers read it, not the portal'),
     }),
     concerns: ['provider.changed', 'account.changed'],
     scenes: {

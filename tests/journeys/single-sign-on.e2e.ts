@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator } from 'playwright/test';
 import { type OpenIdProvider, openProvider } from '../kit/openid-provider.ts';
+import { openSamlProvider } from '../kit/sso/saml-provider.ts';
 import { expectAccessible } from './kit/expect-accessible.ts';
 import { enter, PASSWORD } from './kit/people.ts';
 import { type Place, type Product, preparePlace, startProduct } from './kit/product.ts';
@@ -11,6 +12,7 @@ import { isLive } from './kit/tickets.ts';
 
 const SAM = 'sam@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
+const AIKO = 'aiko@sakuragi.example';
 
 // The accessibility engine that is injected into the pages would be most of the trace.
 test.use({ trace: 'off' });
@@ -98,4 +100,31 @@ test('R1.3 T9 an administrator adds, tests and requires the provider of a partne
   const third = await openLogin(browser, BRUNO);
   await third.field.press('Enter');
   await expect(third.page).toHaveURL(/\/home$/);
+});
+
+test('R1.3 T9 an administrator adds a SAML provider by its metadata and tests it, and a person of its domain signs in with it', async ({
+  browser,
+}) => {
+  const saml = await openSamlProvider(product.url, { nameId: 'aiko-at-work', email: AIKO, firstname: 'Aiko', lastname: 'Sakai' });
+  const sam = await enter(browser, SAM, '/single-sign-on', { baseURL: product.url });
+  await isLive(sam);
+  await expect(sam.getByText(`${product.url}/api/auth/sso/saml/metadata`)).toBeVisible();
+  await sam.getByRole('button', { name: 'Add provider' }).click();
+  const form = sam.getByRole('dialog');
+  await form.getByLabel('Name').fill('Sakuragi');
+  await form.getByLabel('Mail domains').fill('sakuragi.example');
+  await form.getByLabel('Protocol').selectOption('SAML 2.0');
+  await form.getByLabel('Metadata (XML)').fill(saml.metadata);
+  await expect(form.getByLabel('Entity ID')).toHaveValue(saml.settings.issuer);
+  await expectAccessible(sam, 'SAML provider');
+  await confirm(form, 'Add identity provider');
+  const [tab] = await Promise.all([sam.context().waitForEvent('page'), sam.getByRole('button', { name: 'Test: Sakuragi' }).click()]);
+  await expect(tab).toHaveURL(/\/single-sign-on$/);
+  await expect(sam.getByText(/Test succeeded/).last()).toBeVisible();
+
+  const { page } = await openLogin(browser, AIKO);
+  await page.getByRole('link', { name: 'Continue with Sakuragi' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Aiko');
+  await saml.close();
 });

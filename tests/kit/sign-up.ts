@@ -63,7 +63,7 @@ export const readRowCounts = async (gateway: TestGateway): Promise<Record<string
     (select count(*)::int from fact) as fact, (select count(*)::int from letter where kind not like '%.digest') as letter, (select count(*)::int from audit) as audit,
     (select count(*)::int from notification) as notification, (select count(*)::int from session where ended_at is null) as session, (select count(*)::int from identity) as identity,
     (select count(*)::int from second_factor) as second_factor, (select count(*)::int from recovery_code) as recovery_code, (select count(*)::int from passkey) as passkey, (select count(*)::int from invitation) as invitation,
-    (select count(*)::int from identity_provider) as identity_provider, (select count(*)::int from identity_provider_domain) as identity_provider_domain,
+    (select count(*)::int from identity_provider) as identity_provider, (select count(*)::int from identity_provider_domain) as identity_provider_domain, (select count(*)::int from saml_assertion) as saml_assertion,
     (select count(*)::int from ticket) as ticket, (select count(*)::int from ticket_entry) as ticket_entry,
     (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from note_mention) as note_mention,
     (select count(*)::int from ticket_snooze) as ticket_snooze, (select count(*)::int from due where due_at > now() + interval '30 minutes') as due, (select count(*)::int from ticket_seen) as ticket_seen,

@@ -15,8 +15,12 @@ export interface SamlProvider {
   /** The settings with which an administrator adds the provider. */
   settings: { protocol: 'saml'; issuer: string; signInUrl: string; certificates: string[] };
   account: SamlAccount;
+  /** The metadata that an administrator of the portal enters. */
+  metadata: string;
   /** Accepts the request of the portal at this address, and returns the form that the page of the provider posts. */
   respond: (requestUrl: string) => Promise<{ SAMLResponse: string; RelayState: string }>;
+  /** Returns the values of the request that a response repeats. */
+  requestOf: (requestUrl: string) => Promise<{ audience: string; recipient: string; inResponseTo: string }>;
   close: () => Promise<void>;
 }
 
@@ -26,6 +30,8 @@ const CLAIM = (name: string, valueTag: string) => ({
   nameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic',
   valueXsiType: 'xs:string',
 });
+
+const requestIdIn = ({ extract }: { extract: object }): string => (extract as { request: { id: string } }).request.id;
 
 const AUTHN_STATEMENT =
   '<saml:AuthnStatement AuthnInstant="{IssueInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>';
@@ -67,7 +73,6 @@ export const openSamlProvider = async (portal: string, account: SamlAccount): Pr
     const portalProvider = ServiceProvider({ metadata: portalMetadata });
     const query = Object.fromEntries(new URL(requestUrl).searchParams);
     const request = await provider.parseLoginRequest(portalProvider, 'redirect', { query });
-    const { extract } = request as { extract: { request: { id: string } } };
     const acs = portalProvider.entityMeta.getAssertionConsumerService('post') as string;
     const fill = (template: string) => {
       const now = new Date();
@@ -87,7 +92,7 @@ export const openSamlProvider = async (portal: string, account: SamlAccount): Pr
         SubjectConfirmationDataNotOnOrAfter: later,
         AssertionConsumerServiceURL: acs,
         EntityID: portalProvider.entityMeta.getEntityID(),
-        InResponseTo: extract.request.id,
+        InResponseTo: requestIdIn(request),
         StatusCode: Constants.StatusCode.Success,
         attrUserEmail: account.email,
         attrUserFirstname: account.firstname,
@@ -95,13 +100,28 @@ export const openSamlProvider = async (portal: string, account: SamlAccount): Pr
       };
       return { id: values['ID']!, context: SamlLib.replaceTagsByValue(template, values) };
     };
-    const { context } = await provider.createLoginResponse(portalProvider, request as never, 'post', account, fill);
+    const { context } = await provider.createLoginResponse(portalProvider, request as never, 'post', { ...account }, fill);
     return { SAMLResponse: context, RelayState: query['RelayState'] ?? '' };
+  };
+  const requestOf: SamlProvider['requestOf'] = async (requestUrl) => {
+    const portalProvider = ServiceProvider({ metadata: await (await fetch(`${portal}/api/auth/sso/saml/metadata`)).text() });
+    const request = await provider.parseLoginRequest(portalProvider, 'redirect', {
+      query: Object.fromEntries(new URL(requestUrl).searchParams),
+    });
+    const recipient = portalProvider.entityMeta.getAssertionConsumerService('post') as string;
+    return { audience: portalProvider.entityMeta.getEntityID(), recipient, inResponseTo: requestIdIn(request) };
   };
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
   const settings = { protocol: 'saml', issuer, signInUrl: `${issuer}/sign-in`, certificates: [keys.provider.certificate] } as const;
-  return { settings: { ...settings, certificates: [...settings.certificates] }, account, respond, close };
+  return {
+    settings: { ...settings, certificates: [...settings.certificates] },
+    account,
+    metadata: provider.getMetadata(),
+    respond,
+    requestOf,
+    close,
+  };
 };

@@ -1,7 +1,8 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import type { IdentityProvider, ProviderTest, TestFailure } from '@portal/contracts';
+import type { IdentityProvider, ProviderProtocol, ProviderTest, TestFailure } from '@portal/contracts';
 import { type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/format';
 import { MailAddress, Name } from '../../ui/text/bidi';
 import { RelativeTime } from '../../ui/text/relative-time';
 import { Pill } from '../../ui/text/status-pill';
@@ -21,7 +22,8 @@ interface Props {
 export function ProviderCard({ provider, disabled, isTesting, onTest, onTask }: Props) {
   const { t } = useTranslation(['single-sign-on', 'common']);
   const id = useId();
-  const { name, domains, issuer, clientId, isEnforced, emergencyAccount, test } = provider;
+  const { name, domains, isEnforced, emergencyAccount, test } = provider;
+  const rows = useProviderRows(provider);
   const isTested = test !== null && test.failure === null;
   const action = (label: string, onClick: (event: MouseEvent<HTMLElement>) => void, isDisabled = false) => (
     <Button
@@ -51,8 +53,7 @@ export function ProviderCard({ provider, disabled, isTesting, onTest, onTask }: 
       <Facts
         rows={[
           [t('field.domains'), domains.join(', ')],
-          [t('field.issuer'), issuer],
-          [t('field.clientId'), clientId],
+          ...rows,
           ...(emergencyAccount ? ([[t('field.emergency'), `${emergencyAccount.name} (${emergencyAccount.email})`]] as const) : []),
         ]}
       />
@@ -61,7 +62,7 @@ export function ProviderCard({ provider, disabled, isTesting, onTest, onTask }: 
           {t('field.emergencyUnusable')}
         </Text>
       )}
-      <TestResult test={test} />
+      <TestResult test={test} protocol={provider.protocol} />
       <Flex gap="2" wrap="wrap" mt="4">
         <Button
           size="xs"
@@ -81,6 +82,25 @@ export function ProviderCard({ provider, disabled, isTesting, onTest, onTask }: 
       </Flex>
     </Box>
   );
+}
+
+/** Returns the settings that depend on the protocol, with their labels. */
+function useProviderRows({ protocol, issuer, clientId, signInUrl, certificates }: IdentityProvider): [label: string, text: string][] {
+  const { t } = useTranslation('single-sign-on');
+  const { date } = useFormat();
+  if (protocol === 'oidc') {
+    return [
+      [t('field.protocol'), 'OpenID Connect'],
+      [t('field.issuer'), issuer],
+      [t('field.clientId'), clientId ?? ''],
+    ];
+  }
+  return [
+    [t('field.protocol'), 'SAML 2.0'],
+    [t('field.entityId'), issuer],
+    [t('field.signInUrl'), signInUrl ?? ''],
+    [t('field.expires'), certificates.map(({ expiresAt }) => date(expiresAt)).join(', ')],
+  ];
 }
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, text: string])[] }) {
@@ -108,7 +128,7 @@ const FAILURE_TEXTS = {
 } as const satisfies Record<TestFailure, string>;
 
 /** Shows what the provider returned in the last test, and why a sign-in would fail. */
-function TestResult({ test }: { test: ProviderTest | null }) {
+function TestResult({ test, protocol }: { test: ProviderTest | null; protocol: ProviderProtocol }) {
   const { t } = useTranslation('single-sign-on');
   return (
     <Box role="status" mt="4" p="3" rounded="md" bg={test ? (test.failure ? 'bg.error' : 'bg.success') : 'bg.muted'}>
@@ -119,7 +139,9 @@ function TestResult({ test }: { test: ProviderTest | null }) {
           <Text fontWeight="600" color={test.failure ? 'fg.error' : 'fg.success'}>
             {t(test.failure ? 'test.failed' : 'test.succeeded')} · <RelativeTime at={test.at} />
           </Text>
-          {test.failure && <Text>{t(FAILURE_TEXTS[test.failure])}</Text>}
+          {test.failure && (
+            <Text>{t(protocol === 'saml' && test.failure === 'single-sign-on.failed' ? 'failure.saml' : FAILURE_TEXTS[test.failure])}</Text>
+          )}
           {test.subject && (
             <Text overflowWrap="anywhere">
               {t('test.account')}: <Name>{`${test.firstname} ${test.lastname}`.trim()}</Name>{' '}

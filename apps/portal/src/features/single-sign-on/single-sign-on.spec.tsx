@@ -22,10 +22,13 @@ const TEST = {
 };
 const makeProvider = (more: Partial<IdentityProvider> = {}): IdentityProvider => ({
   providerId: 'p-1',
+  protocol: 'oidc',
   name: 'Brennhagen',
   issuer: 'https://login.brennhagen.example',
   clientId: 'portal',
   hasSecret: true,
+  signInUrl: null,
+  certificates: [],
   domains: ['brennhagen.example', 'brennhagen.test'],
   isEnforced: false,
   emergencyAccount: null,
@@ -35,9 +38,22 @@ const makeProvider = (more: Partial<IdentityProvider> = {}): IdentityProvider =>
 });
 
 const REDIRECT_URI = 'https://portal.example/api/auth/sso/callback';
+const SAML = { entityId: 'https://portal.example/api/auth/sso/saml/metadata', responseUrl: 'https://portal.example/api/auth/sso/saml' };
+const SAML_PROVIDER = makeProvider({
+  protocol: 'saml',
+  issuer: 'https://login.brennhagen.example/saml',
+  clientId: null,
+  hasSecret: false,
+  signInUrl: 'https://login.brennhagen.example/redirect',
+  certificates: [{ pem: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', expiresAt: '2031-01-02T12:00:00Z' }],
+  test: { ...TEST, failure: 'single-sign-on.failed' },
+});
+const keyDescriptor = (use: string, certificate: string) =>
+  `<KeyDescriptor use="${use}"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${certificate}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`;
+const METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://login.brennhagen.example/saml"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keyDescriptor('signing', 'AA\nAA')}${keyDescriptor('encryption', 'CCCC')}${keyDescriptor('signing', 'BBBB')}<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://login.brennhagen.example/post"/><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://login.brennhagen.example/redirect"/></IDPSSODescriptor></EntityDescriptor>`;
 const serve = (items: IdentityProvider[]): Gateway => {
   const gateway = openGatewayFor(sam);
-  gateway.on('identityProviders', 'list', () => ({ items, totalCount: items.length, redirectUri: REDIRECT_URI }));
+  gateway.on('identityProviders', 'list', () => ({ items, totalCount: items.length, redirectUri: REDIRECT_URI, saml: SAML }));
   gateway.on('identityProviders', 'emergencyAccounts', () => ({ items: [SAM], totalCount: 1 }));
   const reply = (part: Partial<IdentityProvider>) => {
     Object.assign(items[0]!, part);
@@ -129,8 +145,48 @@ describe('the identity providers of organizations', () => {
     await user.type(dialog.getByLabelText('Name'), 'Brennhagen Messtechnik');
     await confirm(user, dialog, 'Edit identity provider');
     await screen.findByText('Identity provider changed');
-    const { hasSecret: _, isEnforced: __, emergencyAccount: ___, test: ____, ...settings } = makeProvider();
-    expect(gateway.inputs('identityProviders.change')).toEqual([{ ...settings, name: 'Brennhagen Messtechnik', password: 'portal-demo' }]);
+    const { providerId, rev, protocol, issuer, clientId, domains } = makeProvider();
+    expect(gateway.inputs('identityProviders.change')).toEqual([
+      { providerId, rev, protocol, issuer, clientId, domains, name: 'Brennhagen Messtechnik', password: 'portal-demo' },
+    ]);
+  });
+
+  it('R1.3 the metadata of a SAML provider fill in its settings, and its card shows when the certificate expires', async () => {
+    const { person: user, gateway } = await open([]);
+    const dialog = await openDialog(user, 'Add provider');
+    await user.selectOptions(dialog.getByLabelText('Protocol'), 'saml');
+    expect(dialog.queryByLabelText('Client ID')).toBeNull();
+    await user.type(dialog.getByLabelText('Name'), 'Brennhagen');
+    await user.type(dialog.getByLabelText('Mail domains'), 'brennhagen.example');
+    await user.click(dialog.getByLabelText('Metadata (XML)'));
+    await user.paste('<html />');
+    expect(dialog.getByText('This is not the metadata of a SAML identity provider.')).toBeVisible();
+    await user.clear(dialog.getByLabelText('Metadata (XML)'));
+    await user.click(dialog.getByLabelText('Metadata (XML)'));
+    await user.paste(METADATA);
+    expect(dialog.getByLabelText('Entity ID')).toHaveValue('https://login.brennhagen.example/saml');
+    expect(dialog.getByLabelText('Sign-in URL')).toHaveValue('https://login.brennhagen.example/redirect');
+    expect(dialog.getByLabelText('Signing certificate')).toHaveValue('AAAA\n\nBBBB');
+    gateway.on('identityProviders', 'create', () => refuseFields({ 'certificates.1': [{ code: 'certificate' }] }));
+    await confirm(user, dialog, 'Add identity provider');
+    expect(await dialog.findByText('Enter a certificate in PEM or Base64')).toBeVisible();
+    expect(gateway.inputs('identityProviders.create')).toEqual([
+      {
+        protocol: 'saml',
+        name: 'Brennhagen',
+        issuer: 'https://login.brennhagen.example/saml',
+        signInUrl: 'https://login.brennhagen.example/redirect',
+        certificates: ['AAAA', 'BBBB'],
+        domains: ['brennhagen.example'],
+        password: 'portal-demo',
+      },
+    ]);
+    await act(async () => session.signOut());
+    await open([SAML_PROVIDER]);
+    expect(screen.getByText('https://login.brennhagen.example/saml')).toBeVisible();
+    expect(screen.getByText(/Jan 0?2, 2031/)).toBeVisible();
+    expect(screen.getByText(/Check the entity ID, the certificate and the response URL\./)).toBeVisible();
+    for (const text of [SAML.entityId, SAML.responseUrl]) expect(screen.getByText(text)).toBeVisible();
   });
 
   it('T9 a tested provider is required with an emergency account, and released again', async () => {

@@ -37,7 +37,18 @@ describe('the identity providers of organizations', () => {
     const { provider: newProvider } = await sam.identityProviders.create({ ...settings, ...proof });
     const { providerId } = newProvider;
     const { clientSecret, ...visible } = settings;
-    expect(newProvider).toEqual({ providerId, ...visible, hasSecret: true, isEnforced: false, emergencyAccount: null, test: null, rev: 1 });
+    expect(newProvider).toEqual({
+      providerId,
+      protocol: 'oidc',
+      ...visible,
+      signInUrl: null,
+      certificates: [],
+      hasSecret: true,
+      isEnforced: false,
+      emergencyAccount: null,
+      test: null,
+      rev: 1,
+    });
     const { provider: changedProvider } = await sam.identityProviders.change({
       ...WITHOUT_SECRET(),
       name: 'Neu',

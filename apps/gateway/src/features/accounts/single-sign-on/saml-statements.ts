@@ -51,7 +51,7 @@ export class SamlStatements {
     if (statement.requestId !== requestId) throw new Error('the response answers another request');
     const { numInsertedOrUpdatedRows } = await this.database.db
       .insertInto('saml_assertion')
-      .values({ id: `${provider.id} ${assertionId}`, expires_at: new Date(expiresAt) })
+      .values({ id: `${provider.id} ${assertionId}`, expires_at: new Date(Date.parse(expiresAt) + LIFE_S * 1_000) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) throw new Error('the assertion was used before');

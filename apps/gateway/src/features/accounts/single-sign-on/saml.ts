@@ -17,8 +17,11 @@ const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const EMAIL_NAMES = ['email', 'mail', 'emailaddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'];
 const FIRSTNAME_NAMES = ['firstname', 'givenname', 'given_name', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
 const LASTNAME_NAMES = ['lastname', 'surname', 'sn', 'family_name', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
-/** Document types can define entities, and SHA-1 signatures can be forged. */
-const FORBIDDEN = /<!DOCTYPE|<!ENTITY|xmldsig#(rsa-|dsa-)?sha1|xmldsig-more#(rsa-)?md5/i;
+/** Document types can define entities. */
+const DOCUMENT_TYPE = /<!DOCTYPE|<!ENTITY/i;
+/** The algorithms of signatures that are accepted: SHA-2, and the usual ways to normalize XML. SHA-1 and encryption are not among them. */
+const ALGORITHMS =
+  /^http:\/\/www\.w3\.org\/(2001\/04\/xmlenc#sha(256|512)|2001\/04\/xmldsig-more#((rsa|ecdsa)-)?sha(256|384|512)|2000\/09\/xmldsig#enveloped-signature|2001\/10\/xml-exc-c14n#(WithComments)?|TR\/2001\/REC-xml-c14n-20010315(#WithComments)?|2006\/12\/xml-c14n11(#WithComments)?)$/;
 
 /** The values of the portal as a SAML service provider. */
 export interface SamlAddresses {
@@ -41,7 +44,7 @@ const toPem = (base64: string): string =>
   `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n').trim()}\n-----END CERTIFICATE-----\n`;
 
 const samlOf = (
-  { issuer, sign_in_url, certificates }: Pick<ProviderRow, 'issuer' | 'sign_in_url' | 'certificates'>,
+  { sign_in_url, certificates }: Pick<ProviderRow, 'sign_in_url' | 'certificates'>,
   { entityId, responseUrl }: SamlAddresses,
   requestId = '',
 ): SAML =>
@@ -50,7 +53,6 @@ const samlOf = (
     issuer: entityId,
     audience: entityId,
     callbackUrl: responseUrl,
-    idpIssuer: issuer,
     idpCert: certificates.map(toPem),
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
@@ -77,7 +79,7 @@ export const startSamlFlow = async (provider: ProviderRow, addresses: SamlAddres
 
 /** Returns the metadata of the portal as a service provider (SAML 2.0 Metadata). */
 export const samlMetadata = (addresses: SamlAddresses): string =>
-  samlOf({ issuer: '', sign_in_url: null, certificates: [''] }, addresses).generateServiceProviderMetadata(null, null);
+  samlOf({ sign_in_url: null, certificates: [''] }, addresses).generateServiceProviderMetadata(null, null);
 
 /** The parts of a parsed assertion that are checked here, in the form of xml2js. */
 const Confirmation = z.object({
@@ -116,9 +118,14 @@ const attributeIn = ({ attributes }: Profile, names: readonly string[]): string 
  */
 export const readSamlResponse = async (provider: ProviderRow, addresses: SamlAddresses, response: string): Promise<SamlStatement> => {
   const xml = Buffer.from(response, 'base64').toString('utf8');
-  if (FORBIDDEN.test(xml)) throw new Error('the response has a document type or a weak signature');
+  if (DOCUMENT_TYPE.test(xml)) throw new Error('the response has a document type');
+  // Compared before the XML is parsed, so that character references do not hide an algorithm.
+  const algorithms = [...xml.matchAll(/\bAlgorithm\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, double, single]) => double ?? single ?? '');
+  if (!algorithms.every((algorithm) => ALGORITHMS.test(algorithm))) throw new Error('the response has an algorithm that is not accepted');
   const { profile } = await samlOf(provider, addresses).validatePostResponseAsync({ SAMLResponse: response });
   if (!profile) throw new Error('the response has no assertion');
+  // The library compares the issuer of messages about signing out only.
+  if (profile.issuer !== provider.issuer) throw new Error('the assertion is from another issuer');
   const { Assertion: assertion } = Assertion.parse(profile.getAssertion?.());
   const [{ $: confirmation }] = assertion.Subject[0].SubjectConfirmation[0].SubjectConfirmationData;
   if (confirmation.Recipient !== addresses.responseUrl) throw new Error('the assertion is for another recipient');
