@@ -61,8 +61,8 @@ test('R6.8 R10.1 D5 a partner asks privately, shares the inquiry and hides it ag
   await expect(rowOf(lena, words)).toBeVisible();
   await expect(rowOf(list, words)).toHaveCount(0);
   const colleague = await tabOf(list, address);
-  const missing = colleague.getByText('This inquiry does not exist or you do not have access to it.');
-  await expect(missing).toBeVisible();
+  const refusalText = colleague.getByText('This inquiry does not exist or you do not have access to it.');
+  await expect(refusalText).toBeVisible();
 
   await chooseAction(bruno, 'Share with colleagues');
   await expect(rowOf(list, words)).toBeVisible();
@@ -73,7 +73,7 @@ test('R6.8 R10.1 D5 a partner asks privately, shares the inquiry and hides it ag
   await isLive(colleague);
 
   await chooseAction(bruno, 'Hide from colleagues');
-  await expect(missing).toBeVisible();
+  await expect(refusalText).toBeVisible();
   await expect(colleague.getByText('Please keep this between us.')).toHaveCount(0);
   await expect(rowOf(list, words)).toHaveCount(0);
   for (const tab of [bruno, brunosTab]) await expect(tab.getByText('Not shared with colleagues')).toBeVisible();
