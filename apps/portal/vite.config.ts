@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
@@ -50,6 +51,13 @@ const treeshake: Rolldown.InputOptions['treeshake'] = {
   ],
 };
 
+const routerFolder = join(dirname(fileURLToPath(import.meta.resolve('react-router/package.json'))), 'dist/production');
+// The package offers browsers its development build only, which has warnings that no user sees.
+const productionRouter = [
+  { find: /^react-router$/, replacement: join(routerFolder, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFolder, 'dom-export.mjs') },
+];
+
 export default defineConfig(async ({ command }) => ({
   root,
   plugins: [
@@ -66,6 +74,7 @@ export default defineConfig(async ({ command }) => ({
       { name: 'signed-in shell', modules: [ENTRY, 'shell', HOME], limit: 263, maxScripts: 3 },
     ]),
   ],
+  resolve: { alias: productionRouter },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

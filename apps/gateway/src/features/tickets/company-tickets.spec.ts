@@ -214,6 +214,31 @@ describe('inquiries of a company whose partners read those of their colleagues',
     colleague.close();
   });
 
+  it('R10.2 D5 a colleague no longer sees who views and types in an inquiry that its requester hides, and does so again once it is shared', async () => {
+    const { ticketId } = await open();
+    const [bruno, lena, colleague] = [await connect(people.bruno), await connect(people.lena), await connect(people.colleague)];
+    const enterTicket = (line: LiveClient) => line.socket.emit('at', { at: { place: 'ticket', id: ticketId } });
+    const signalsIn = (line: LiveClient) =>
+      line.events.filter(({ event, message }) => /^(presence|ticket.typing)/.test(event) && JSON.stringify(message).includes(ticketId));
+    const showsViewer = (line: LiveClient, userId: string) =>
+      signalsIn(line).some(({ message }) => JSON.stringify(message).includes(`"${userId}"`));
+    enterTicket(lena);
+    await colleague.until(() => showsViewer(colleague, 'lena'));
+    await people.bruno.tickets.setPrivate({ ticketId, private: true });
+    const count = signalsIn(colleague).length;
+    // The next heartbeat of a viewer applies the new audience.
+    enterTicket(lena);
+    enterTicket(bruno);
+    await lena.until(() => showsViewer(lena, 'bruno'));
+    lena.socket.emit('typing', { ticketId });
+    await bruno.until(() => signalsIn(bruno).some(({ event }) => event === 'ticket.typing'));
+    expect(signalsIn(colleague)).toHaveLength(count);
+    await people.bruno.tickets.setPrivate({ ticketId, private: false });
+    enterTicket(bruno);
+    await colleague.until(() => showsViewer(colleague, 'bruno'));
+    for (const line of [bruno, lena, colleague]) line.close();
+  });
+
   it('R4.4 D5 the requester’s colleague is notified when a participant of the ticket changes their name', async () => {
     const { ticketId } = await open();
     await people.lena.tickets.reply({ ticketId, message: 'We look into it.' });

@@ -67,6 +67,12 @@ export class Presence {
       const spot: Spot = this.spots.get(key) ?? { place: at.place, id: at.id ?? '', rooms: audience.rooms, viewers: new Map() };
       this.spots.set(key, spot);
       this.index(key);
+      // The audience may have changed since an earlier viewer arrived.
+      const hasOtherRooms = spot.rooms.join() !== audience.rooms.join();
+      if (hasOtherRooms) {
+        spot.rooms = audience.rooms;
+        this.index(key);
+      }
       const viewer = spot.viewers.get(socketId);
       spot.viewers.set(socketId, {
         principal,
@@ -77,7 +83,7 @@ export class Presence {
         typedAt: viewer?.typedAt ?? 0,
       });
       this.whereIs.set(socketId, key);
-      if (!viewer || viewer.idle !== idle) updates.push(this.share(key, spot));
+      if (!viewer || viewer.idle !== idle || hasOtherRooms) updates.push(this.share(key, spot));
     }
     return updates;
   }
