@@ -38,7 +38,6 @@ const identityProviders: DefineFeature = (stage) => {
         client_id: 'portal',
         sealed_secret: null,
         sign_in_url: null,
-        certificates: '[]',
         is_enforced: isEnforced,
         emergency_person_id: isEnforced ? 'sam' : null,
         test: JSON.stringify(test),
@@ -181,6 +180,8 @@ const identityProviders: DefineFeature = (stage) => {
       domains: ['nordlicht.example'],
       domain: 'nordlicht.example',
       emergencyAccountId: 'sam',
+      SAMLResponse: 'eA==',
+      RelayState: 'nothing',
     },
     worlds: {
       placeholders: [],

@@ -31,14 +31,14 @@ const readSamlSettings = ({ issuer, signInUrl, certificates = [] }: Settings) =>
     const certificate = readCertificate(text) ?? refuseFields(Invalid, { [`certificates.${at}`]: [{ code: 'certificate' }] });
     return certificate.raw.toString('base64');
   });
-  return { issuer, client_id: '', sign_in_url: signInUrl, certificates: JSON.stringify(ders) };
+  return { issuer, client_id: '', sign_in_url: signInUrl, certificates: ders };
 };
 
 const readOpenIdSettings = ({ issuer, clientId }: Settings) => {
   if (!isIssuer(issuer)) return refuseFields(Invalid, { issuer: [{ code: 'link' }] });
   if (!isSingleTenant(issuer)) return refuseFields(Invalid, { issuer: [{ code: 'issuer-tenant' }] });
   if (!clientId) return refuseFields(Invalid, { clientId: [{ code: 'required' }] });
-  return { issuer, client_id: clientId, sign_in_url: null, certificates: '[]' };
+  return { issuer, client_id: clientId, sign_in_url: null, certificates: [] as string[] };
 };
 
 /** Returns the columns of the settings, or refuses those that the protocol does not allow. */

@@ -14,7 +14,7 @@ export interface IdentityProviderTable {
   /** The address of a SAML provider for sign-ins; null for an OpenID Connect provider. */
   sign_in_url: string | null;
   /** The certificates of a SAML provider, in Base64 of DER. */
-  certificates: Json<string[]>;
+  certificates: Generated<string[]>;
   /** The client secret, encrypted with a key of the installation; null if the provider has given none. */
   sealed_secret: string | null;
   is_enforced: Generated<boolean>;
