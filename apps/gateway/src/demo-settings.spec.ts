@@ -34,7 +34,7 @@ describe('demo users outside demo mode', () => {
     },
   );
 
-  it('R10.4 a gateway at a public address refuses to start while any demo user has the public password', async () => {
+  it('R10.4 a gateway at a public address refuses to start while any demo user still has the public password', async () => {
     const passwordUpdate = database.db.updateTable('person').set({ password_hash: await hash(PRIVATE_PASSWORD) });
     const ids = DEMO_USERS.map(({ id }) => id);
     await passwordUpdate.where('id', 'in', ids).execute();

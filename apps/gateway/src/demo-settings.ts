@@ -47,7 +47,7 @@ export const refuseDemoOnRealPeople = async (env: Env, database: Database): Prom
 
 /** Throws `StartRefused` for a public address if any demo account in the database still has the public password. */
 export const refuseDemoPeopleInPublic = async (env: Env, database: Database): Promise<void> => {
-  // In demo mode, `refuseDemoInPublic` has already refused a public address.
+  // A public address has already been refused in demo mode, by `refuseDemoInPublic`.
   if (env.DEMO || !isPublic(env) || !(await hasPeople(database))) return;
   // Accounts with an unchanged password share one hash, so an unchanged demo costs only one verification.
   const hashes = await database.db

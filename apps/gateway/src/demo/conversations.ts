@@ -27,7 +27,7 @@ const afterWorkMinutes = z.number().optional();
 /** The author of a step. The default is the requester for `asked` and the handler for all other actions. */
 const by = PersonId.optional();
 
-/** One step of a conversation. `afterWorkMinutes` is the working time of the handling unit since the previous step. */
+/** One step of a conversation. `afterWorkMinutes` is the time since the previous step, in working minutes of the handling unit. */
 const Step = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.enum(['asked', 'answered']),
@@ -46,7 +46,7 @@ const Step = z.discriminatedUnion('action', [
 export type Step = z.infer<typeof Step>;
 
 const Conversation = z.strictObject({
-  /** The key that a later conversation's `follows` uses to refer to this conversation. */
+  /** The key by which a later conversation refers to this one in `follows`. */
   key: z.string().optional(),
   follows: z.string().optional(),
   requester: PersonId,
@@ -57,7 +57,7 @@ const Conversation = z.strictObject({
   type: InquiryType,
   interest: z.optional(InterestCategory),
   subject: z.string(),
-  /** The working minutes between the last step and the seeding. */
+  /** The time between the last step and the seeding, in working minutes. */
   workMinutesAgo: z.number(),
   steps: z.array(Step),
   rating: z.strictObject({ stars: z.int().min(1).max(5), comment: z.string().optional() }).optional(),
@@ -96,7 +96,7 @@ export const peopleIn = ({ requester, openedBy, handler, unreadBy = [], snoozedB
 
 const OFFER = /\b(?:[A-Z]{2}-26-\d{4}|26-\d{4}|YJ-\d{4})\b/;
 
-/** Returns the generated file of the offer that an answer mentions by number, or an empty list. */
+/** Returns the generated offer file that an answer mentions by number, or an empty list. */
 const offerIn = (answer: string, product: string): Attachment[] => {
   const number = OFFER.exec(answer)?.[0];
   if (!number) return [];

@@ -48,12 +48,12 @@ describe('the data files of the demo', () => {
       expect(items.filter(({ id }) => id === subjectId).map((item) => [item.id, item.title])).toEqual([[subjectId, title]]);
   });
 
-  it('R1.1 the demo data has a name list for every language of a local company or partner', () => {
+  it('R1.1 the demo data has a name list for the language of every local company and partner', () => {
     const lists = LOCAL_COMPANIES.flatMap(({ language, partners }) => [language, ...partners.flatMap(({ names }) => names ?? [])]);
     expect(lists.filter((list) => !PERSON_NAMES[list])).toEqual([]);
   });
 
-  it('R1.1 each weekday placeholder in the demo names a portal language and an existing step of its conversation', () => {
+  it('R1.1 each weekday placeholder in the demo contains a portal language and an existing step of its conversation', () => {
     const placeholders = CONVERSATIONS.flatMap(({ subject, steps }) =>
       steps.flatMap((step) =>
         'text' in step

@@ -27,7 +27,7 @@ const PartnerCompany = z.strictObject({
   /** The domain of the company's mail addresses, below `.example`. */
   domain: z.string().regex(/^[a-z]+$/),
   country: Country,
-  /** The key of the name list for the company's people, if they do not speak the local company's language. */
+  /** The key of the name list for the company's employees, if they do not speak the local company's language. */
   names: z.templateLiteral(['en-', Country]).optional(),
 });
 const LocalCompany = z.strictObject({
@@ -107,7 +107,7 @@ const publication = {
   id: z.string(),
   /** The unit whose first person publishes the item. */
   publisher: z.union([z.literal(HEADQUARTERS), RegionId]),
-  /** The local companies whose partners can read the item. If empty, all partners of the publisher can read it. */
+  /** The local companies whose partners can read the item. If the list is empty, all partners of the publisher can read the item. */
   localCompanies: z.array(LocalCompanyId),
   title: z.string(),
   description: z.string(),
@@ -135,8 +135,7 @@ const EventItem = z.strictObject({
   zone: z.string(),
   inDays: z.int(),
   /**
-   * The start in hours of local time: 9.5 is half past nine. Ignored for an event of day 0, which starts about 90 minutes after the
-   * seeding.
+   * The start time in local hours: 9.5 is half past nine. Ignored for an event of day 0, which starts about 90 minutes after the seeding.
    */
   startHour: z.number(),
   hours: z.number(),
@@ -157,7 +156,7 @@ export const NOTIFICATIONS = parseData(
   notifications,
 );
 
-/** An action that users of a role perform on `percent` of the days on which they use the portal, at most `most` times a day. */
+/** An action that users of a role perform on `percent` % of the days on which they use the portal, at most `most` times a day. */
 const Habit = z.strictObject({ func: z.enum(USAGE_FUNCTIONS), what: z.string(), percent: Percent, most: z.int() });
 const Exports = z.array(Habit.omit({ func: true }));
 const Habits = z.array(Habit);

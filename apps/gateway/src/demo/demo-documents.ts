@@ -26,7 +26,8 @@ interface DemoVersion {
   note: string;
   file: DemoFile;
   /**
-   * Selects the month in which a price list becomes effective: the month that was this many days ago. A negative number is the next month.
+   * Selects the month in which a price list becomes effective: the month of the day that was this many days ago. A negative number selects
+   * the next month.
    */
   effectiveFrom?: number;
 }

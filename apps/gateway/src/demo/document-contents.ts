@@ -3,7 +3,9 @@ import type { Database } from '../platform/database/database';
 import type { Tables } from '../platform/database/tables';
 import type { Tx } from '../platform/request-context';
 
-/** The tables with the contents of the demo documents: texts, prices and the search index. Their rows do not depend on the seeding date. */
+/**
+ * The tables with the contents of the demo documents: texts, prices and the search index. Their rows are the same for every seeding date.
+ */
 export const CONTENT_TABLES = [
   'file_outline',
   'file_text',
@@ -30,7 +32,7 @@ const IDENTITIES = [
 export const hasContents = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('search_doc').select('doc').limit(1).executeTakeFirst()) !== undefined;
 
-/** Copies the contents from a database with the demo into a migrated database without rows. */
+/** Copies the contents from a database with the seeded demo into a migrated, empty database. */
 export const copyContents = (from: Database, to: Database): Promise<void> =>
   to.tx(async (tx) => {
     // Skip the foreign-key checks: the publications of these contents are seeded later, because their dates depend on the day.
@@ -49,7 +51,7 @@ export const copyContents = (from: Database, to: Database): Promise<void> =>
         select setval(pg_get_serial_sequence(${name}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(name)}))`.execute(tx);
   });
 
-/** Deletes the contents from a database that is used without the demo. */
+/** Deletes the contents from a database that is used without the demo data. */
 export const deleteContents = async (tx: Tx): Promise<void> => {
   for (const name of CONTENT_TABLES.toReversed()) await tx.deleteFrom(name).execute();
 };

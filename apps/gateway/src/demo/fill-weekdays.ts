@@ -14,8 +14,8 @@ const addWorkdays = (day: Temporal.PlainDate, move: number, days: readonly numbe
 };
 
 /**
- * Replaces weekday placeholders with day names. `{weekday de 3+2}` is the German name of the second working day after step 3 of the
- * conversation (steps are counted from 0); `times` contains the step times.
+ * Replaces weekday placeholders with day names. `{weekday de 3+2}` is the German name of the second working day after step 3 (counted from
+ * 0) of the conversation. `times` contains the step times.
  */
 export const fillWeekdays = (text: string, times: readonly Date[], { days, zone }: Pick<BusinessHours, 'days' | 'zone'>): string =>
   text.replace(WEEKDAY, (_, language: string, step: string, move: string) => {

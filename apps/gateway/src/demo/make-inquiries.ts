@@ -16,9 +16,9 @@ import { subtractWorkTime, type WorkPeriod } from './working-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The number of days to compute working time for; must exceed the age of the oldest conversation. */
+/** The number of days for which working time is computed. Must exceed the age of the oldest conversation. */
 export const DAYS_BACK = 100;
-/** The range of working minutes since the previous step, by action, for steps without `afterWorkMinutes`. */
+/** The range of working minutes since the previous step for steps without `afterWorkMinutes`, by action. */
 const USUAL_MINUTES: Record<Step['action'], readonly [least: number, most: number]> = {
   asked: [20, 420],
   answered: [25, 215],

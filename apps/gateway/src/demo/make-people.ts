@@ -181,7 +181,7 @@ export const makePeople = (now: Date, passwordHash: string): NewPerson[] => {
       const emailOf = (name: string): string => `${asciiName(name)}.${asciiName(lastname)}@${post.domain}.example`;
       if (emails.has(emailOf(picked))) continue;
       emails.add(emailOf(picked));
-      // Choose another first name if the full name is taken: users would confuse two people with the same name.
+      // Choose another first name if the full name is taken, because users would confuse two people with the same name.
       const firstname = [picked, ...given].find((name) => !fullNames.has(`${name} ${lastname}`))!;
       fullNames.add(fullName({ firstname, lastname }));
       const email = emailOf(firstname);

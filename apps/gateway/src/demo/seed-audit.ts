@@ -69,7 +69,7 @@ const readDecisions = async (tx: Tx, since: Date): Promise<Entry[]> => {
 /** Returns the requested role: RHQ if SUPER_YHQ approved the account of a local company, otherwise the role of the account. */
 const requestedRole = (role: Role, decider: Role | null): Role => (role === 'LBO' && decider === 'SUPER_YHQ' ? 'RHQ' : role);
 
-/** Returns the entries for items that were published, changed or withdrawn, or made available to another company. */
+/** Returns the entries for items that were published, changed, withdrawn or made available to another company. */
 const readPublications = async (tx: Tx, since: Date): Promise<Entry[]> => {
   const versions = await tx
     .selectFrom('publication_version as version')

@@ -57,7 +57,7 @@ export const seedEvents = async (
   for (const { event } of all) if (!event.cancelled_at) await scheduleReminders(tx, event.publication_id, event.starts_at, now);
 };
 
-/** Returns the start of an event in its time zone. Today's event starts on the half hour, at least 90 minutes after `now`. */
+/** Returns the start of an event in its time zone. Today's event starts on the hour or half hour, at least 90 minutes after `now`. */
 const startOf = ({ inDays, startHour, zone }: EventItem, now: Date): Date => {
   if (inDays === 0) return new Date(Math.ceil((now.getTime() + 1.5 * HOUR_MS) / (HOUR_MS / 2)) * (HOUR_MS / 2));
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().add({ days: inDays });

@@ -38,7 +38,7 @@ describe('the inquiries of the demo', () => {
     people: await database.db.selectFrom('person').selectAll().execute(),
   });
 
-  it('R1.1 the demo has 180 inquiries with every status and product over ninety days, and their numbers do not reveal their order', async () => {
+  it('R1.1 the demo has 180 inquiries with every status and product over ninety days, and inquiry numbers do not reveal their order', async () => {
     const { tickets } = await readAll();
     const numbers = tickets.map(({ no }) => no);
     expect(new Set(numbers).size).toBe(180);
@@ -60,7 +60,7 @@ describe('the inquiries of the demo', () => {
     ).toBeGreaterThan(45);
   });
 
-  it('R7.8 entries of demo inquiries are numbered chronologically without gaps, and each author was approved before writing', async () => {
+  it('R7.8 demo inquiry entries are numbered chronologically without gaps, and each author was approved before writing', async () => {
     const { tickets, entries, people } = await readAll();
     for (const ticket of tickets) {
       const ticketEntries = entries.filter(({ ticket_id }) => ticket_id === ticket.id);
@@ -89,7 +89,7 @@ describe('the inquiries of the demo', () => {
     }
   });
 
-  it('R7.8 all entries of demo inquiries are dated within working hours, whenever the demo is seeded', async () => {
+  it('R7.8 all demo inquiry entries are dated within working hours, whenever the demo is seeded', async () => {
     const { tickets, entries } = await readAll();
     const hours = businessHours();
     for (const ticket of tickets) {
@@ -113,7 +113,7 @@ describe('the inquiries of the demo', () => {
     expect(thread[2]!.text).toContain(`${delivered} reicht`);
   });
 
-  it('R7.8 every demo user with tickets has unread messages that match the read markers', async () => {
+  it('R7.8 every demo user with tickets has unread messages that are consistent with the read markers', async () => {
     const { tickets, entries, unread, readMarks, people } = await readAll();
     for (const id of DEMO_USERS_WITH_TICKETS) expect(unread.filter(({ person_id }) => person_id === id).length).toBeGreaterThan(0);
     for (const { person_id, ticket_id } of unread.filter(({ mentioned, back }) => !mentioned && !back)) {
@@ -160,7 +160,7 @@ describe('the inquiries of the demo', () => {
     expect(tickets.some(({ status, stars, requester_id }) => requester_id === 'bruno' && status === 'Closed' && stars === null)).toBe(true);
   });
 
-  it('R5.2 attachments of demo inquiries are stored under file names that an upload may have', async () => {
+  it('R5.2 demo inquiry attachments are stored under file names that an upload may have', async () => {
     const files = await database.db.selectFrom('file').selectAll().execute();
     expect(files.length).toBeGreaterThanOrEqual(38);
     expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(['pdf', 'png', 'xlsx', 'docx', 'csv']));

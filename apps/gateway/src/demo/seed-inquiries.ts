@@ -45,7 +45,7 @@ const cannedReplies = (): Insertable<Tables['canned_reply']>[] =>
     (CANNED_REPLIES[language] ?? CANNED_REPLIES.en ?? []).map((reply, index) => ({ id: `${id}-c${index + 1}`, unit_id: id, ...reply })),
   );
 
-/** Returns the original mails of messages that were sent by mail, each with the signature of its author. */
+/** Returns the original mails of messages that were sent by mail, each with its author's signature. */
 const originalMails = ({ ticket, ticket_entry }: Inquiries, people: readonly NewPerson[]): Insertable<Tables['ticket_entry_mail']>[] => {
   const subjects = new Map(ticket.map(({ id, subject }) => [id, subject]));
   const names = new Map(people.map(({ id, firstname, lastname }) => [id, fullName({ firstname, lastname })]));

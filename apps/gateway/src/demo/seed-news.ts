@@ -219,7 +219,7 @@ const personOf = (people: readonly NewPerson[], unit: string): NewPerson => {
   return person;
 };
 
-/** Returns acknowledgements by a percentage of the companies, dated some days after the publication. */
+/** Returns acknowledgements by a percentage of the companies, dated a few days after the publication. */
 const acknowledgementsOf = (
   { id, daysAgo }: NewsItem,
   marks: ReadonlySet<AudienceKey>,

@@ -109,7 +109,7 @@ describe('the library of the demo', () => {
     }
   });
 
-  it('R3.12 R3.13 the files of the demo library occupy at most twelve megabytes of the repository', () => {
+  it('R3.12 R3.13 the demo library files occupy at most twelve megabytes of the repository', () => {
     const bytes = [...new Map(files.map((file) => [file.path, file.size])).values()].reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(bytes + statSync(join(DEMO_FOLDER, 'texts.json.br')).size).toBeLessThan(12 * 1024 ** 2);
@@ -130,7 +130,7 @@ describe('the library of the demo', () => {
     expect(await findTitles('eve', undefined, 'price')).not.toContain('Projektpreise Brennhagen Messtechnik');
   });
 
-  it('R3.13 units of every level published items of the demo library within the last 125 days', async () => {
+  it('R3.13 units of every level published demo library items within the last 125 days', async () => {
     const versions = await database.db.selectFrom('publication_version').select('published_at').execute();
     for (const { published_at } of versions) {
       expect(published_at.getTime()).toBeLessThan(now.getTime());
@@ -162,7 +162,7 @@ describe('the news of the demo', () => {
     }
   });
 
-  it('R3.15 the attachments of demo news are stored and readable, and a search finds them by their words', async () => {
+  it('R3.15 demo news attachments are stored and readable, and a search finds them by their words', async () => {
     const rows = await database.db
       .selectFrom('publication_file')
       .innerJoin('news', 'news.publication_id', 'publication_file.publication_id')

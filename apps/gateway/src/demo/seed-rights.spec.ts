@@ -33,7 +33,7 @@ const PUBLISHES: Record<PublicationKind, (role: Role) => boolean> = {
 };
 
 const everyRole = () => true;
-/** The roles whose menu contains the function, for each counted function. */
+/** The roles whose menu contains a function, for each function whose uses are counted. */
 const OPENS: Record<UsageFunction, (role: Role) => boolean> = {
   'sign-in': everyRole,
   home: everyRole,

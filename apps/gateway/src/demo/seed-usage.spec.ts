@@ -35,12 +35,12 @@ describe('the usage figures of the demo', () => {
   });
 
   it('R7.9 the demo usage drops at weekends, on holidays and in August, and grows over time', async () => {
-    // Friday to Monday of one week.
+    // These four days are a Friday to a Monday.
     const [friday, saturday, sunday, monday] = ['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'];
     expect(await countUses('lco-deutschland', monday!)).toBeGreaterThan(3 * (await countUses('lco-deutschland', sunday!)));
     expect(await countUses('lco-gulf', sunday!)).toBeGreaterThan(3 * (await countUses('lco-gulf', friday!)));
     expect(await countUses('lco-gulf', sunday!)).toBeGreaterThan(3 * (await countUses('lco-gulf', saturday!)));
-    // Compare a Tuesday that is a holiday in the usage data of Japan with the next Tuesday.
+    // The first Tuesday is a public holiday in Japan; the second one is a working day.
     expect(await countUses('lco-japan', '2026-11-10')).toBeGreaterThan(3 * (await countUses('lco-japan', '2026-11-03')));
     expect(await countUses('lco-france', '2026-09-07', '2026-09-20')).toBeGreaterThan(
       1.3 * (await countUses('lco-france', '2026-08-03', '2026-08-14')),
@@ -64,7 +64,7 @@ describe('the usage figures of the demo', () => {
     expect(regionsWith).toBe(regions);
   });
 
-  it('R7.9 the demo usage contains one use for each inquiry in its period', async () => {
+  it('R7.9 the demo usage contains one use for each inquiry in the period that it covers', async () => {
     const { asked, opened } = await queryRow<{ asked: number; opened: number }>(sql`
       select (select count(*)::int from usage_log where func = 'contact' and what = 'asked') as asked,
         (select count(*)::int from ticket where created_at > ${NOW}::timestamptz - interval '120 days') as opened`);

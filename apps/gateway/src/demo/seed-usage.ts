@@ -85,7 +85,7 @@ const insertVisits = (now: Date) => sql`
   select ${nextId}, at, id, unit_id, lco_id, rhq_id, role, func, what from use
   where at < ${now} and at >= decided_at order by at`;
 
-/** Inserts the uses that follow from other tables: messages in inquiries and decisions on account requests. */
+/** Inserts the uses derived from other tables: messages in inquiries and decisions on account requests. */
 const insertActions = (now: Date) => sql`
   insert into usage_log (id, at, person_id, unit_id, lco_id, rhq_id, role, func, what, object)
   select ${nextId}, action.at, person.id, person.unit_id, person.lco_id, person.rhq_id, person.role, action.func, action.what, action.object from (
@@ -97,7 +97,7 @@ const insertActions = (now: Date) => sql`
 
 export const seedVisits = async (tx: Tx, now: Date): Promise<void> => void (await insertVisits(now).execute(tx));
 
-/** Seeds the uses in inquiries and account requests, and the figures of all usage. */
+/** Seeds the uses of inquiries and account requests, and the figures for all uses. */
 export const seedUsage = async (tx: Tx, now: Date): Promise<void> => {
   await insertActions(now).execute(tx);
   const all: [Figures, RawBuilder<unknown>][] = [

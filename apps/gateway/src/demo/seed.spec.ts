@@ -59,7 +59,7 @@ describe('the seeded demo', () => {
     expect(ages.filter((age) => LIMITS.activationMs - age < 6 * 3_600_000).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('R3.3 the approvers of a demo request have a notification of the request, and people of a sibling company have none', async () => {
+  it('R3.3 the approvers of a demo request are notified of it, and people of a sibling company are not', async () => {
     const request = (await readPeople()).find(({ standing, lco_id }) => standing === 'waiting' && lco_id === 'lco-deutschland')!;
     const notifications = await database.db.selectFrom('notification').select('person_id').where('subject_id', '=', request.id).execute();
     const ids = notifications.map((bell) => bell.person_id);
@@ -80,7 +80,7 @@ describe('the seeded demo', () => {
     }
   });
 
-  it('R7.10 a demo partner has read and unread notifications', async () => {
+  it('R7.10 a demo partner has both read and unread notifications', async () => {
     const bell = await database.db.selectFrom('notification').select(['type', 'read_at']).where('person_id', '=', 'bruno').execute();
     expect(new Set(bell.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
     expect(bell.filter(({ read_at }) => !read_at).length).toBeGreaterThanOrEqual(2);

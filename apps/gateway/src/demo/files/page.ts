@@ -4,7 +4,7 @@ import { curveOf } from './curve';
 const A4 = { width: 595, height: 842 };
 const MARGIN = 56;
 const PER_LINE = 88;
-/** The WinAnsi characters outside Latin-1, by their PDF character code. */
+/** The WinAnsi characters outside Latin-1, by their character code in a PDF. */
 const WIN_ANSI: Record<string, string> = {
   '€': '\x80',
   '–': '\x96',

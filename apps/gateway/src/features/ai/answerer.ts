@@ -7,8 +7,8 @@ export interface AnswerTask {
   question: Question;
   findings: Findings;
   /**
-   * The earlier questions of the branch with their answers, oldest first. Excludes answers from sources that the requester can no longer
-   * open.
+   * The earlier questions of the branch with their answers, oldest first. Answers from sources that the requester can no longer open are
+   * excluded.
    */
   history: readonly { question: string; answer: string }[];
 }
@@ -22,7 +22,7 @@ export interface MissingSummary {
   isPartial: boolean;
 }
 
-/** The end of a completed answer. */
+/** The end part of a completed answer. */
 export interface AnswerEnd {
   found: Outcome;
   /** True if the answer was truncated at the length limit. */
@@ -38,7 +38,7 @@ export interface SourcedCard {
   documents: readonly string[];
 }
 
-/** A piece of an answer, or the number of tokens that a model reads for the answer. `end` is the last part and occurs once. */
+/** A part of an answer, or the number of tokens that a model reads for the answer. `end` is the last part and occurs exactly once. */
 export type AnswerPiece = { text: string } | { tokens: number } | { step: Step } | CountedFigures | SourcedCard | { end: AnswerEnd };
 
 /** The provider name of answers that consist of quotes. */
@@ -54,10 +54,10 @@ export interface Answerer {
   write(task: AnswerTask, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-/** Thrown when an answer is interrupted, with the cause. The text written until then is stored. */
+/** Thrown when an answer is interrupted, with the cause. The text written so far is stored. */
 export class AnswerFailure extends Error {
   readonly retryAfterMs: number | null;
-  /** The sources cited so far; later citations are numbered from `sources` + 1. */
+  /** The number of sources cited so far. Later citations are numbered from `sources` + 1. */
   cited: { citations: readonly Citation[]; sources: number } = { citations: [], sources: 0 };
 
   constructor(

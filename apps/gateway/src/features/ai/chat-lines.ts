@@ -30,7 +30,7 @@ const startLine = ({ runId, turnId, sessionId, title, date, category }: Accepted
 });
 
 /**
- * Streams a run to one caller: previous lines, new lines, heartbeats during long silence, and the stored end. When the caller disconnects,
+ * Streams a run to one caller: earlier lines, new lines, heartbeats during long pauses, and the stored end. When the caller disconnects,
  * only this stream ends, not the run.
  */
 export const streamChatLines = async function* (
@@ -101,7 +101,7 @@ export const pollChatLines = async function* (
   }
 };
 
-/** Returns true if a notification arrives within that time. */
+/** Returns true if a notification is received within the given time. */
 const isNotifiedWithin = (ms: number, listen: (ring: () => void) => void): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

@@ -40,7 +40,7 @@ describe('a question', () => {
     expect(run).toMatchObject({ state: 'ended', text: final.text, sessionId: final.sessionId });
   });
 
-  it('R7.11 an answer stream has the official format, and older clients read only its content as text', async () => {
+  it('R7.11 an answer stream has the documented format, and older clients find its text exactly once in the fields that they read', async () => {
     const text = question();
     const pendingResponse = fetch(`${gateway.url}/ai/aisearch/chat`, {
       method: 'POST',
@@ -79,7 +79,7 @@ describe('a question', () => {
     await readUntil('"type":"final"');
   });
 
-  it('R10.4 an answer is sent to each open tab of its owner, also to a tab opened later, and completes with a fact', async () => {
+  it('R10.4 an answer is sent to each open tab of its owner, even one opened later, and completes with a fact', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
@@ -146,7 +146,7 @@ describe('a question', () => {
     expect(await caller.final()).toMatchObject({ state: 'stopped', text: 'Half' });
   });
 
-  it('R4.11 a second question in a conversation is refused while the first is being answered, with the data of the first question', async () => {
+  it('R4.11 a second question in a conversation is refused while the first is being answered, and the refusal contains the first question', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { sessionId, runId } = await caller.begun();
@@ -163,7 +163,7 @@ describe('a question', () => {
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'stall', text: 'From 0' });
   });
 
-  it('R4.11 an answer whose process died is stored as interrupted with the saved text', async () => {
+  it('R4.11 an answer whose process died is stored as interrupted with the text saved before', async () => {
     const text = question();
     const caller = await streamAnswer(jonas, { question: text });
     const { runId } = await caller.begun();

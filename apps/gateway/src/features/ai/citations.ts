@@ -10,7 +10,7 @@ export const toJson = (value: unknown): string =>
 
 const CATEGORIES: Record<PublicationKind, ConversationCategory> = { material: 'documents', price: 'prices', news: 'news', event: 'events' };
 
-/** Returns true for a passage of the file attached to the question, which belongs to no publication. */
+/** Returns true if the passage is from the file attached to the question and so belongs to no publication. */
 const isOwn = ({ publicationId }: Passage): boolean => publicationId === '';
 
 /** Returns the category of a conversation after this answer; null if the answer determines none. */

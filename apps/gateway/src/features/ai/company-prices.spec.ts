@@ -73,7 +73,7 @@ describe('a question about the price of a part for a company', () => {
     expect(pricesOf('YD-M8-40')[0]).toContain('550');
   });
 
-  it("R3.12 R6.3 each row of a price table for a company names the company's own list before other lists", async () => {
+  it("R3.12 R6.3 each row of a company's price table names the company's own list before other lists", async () => {
     const { text, titles } = await askQuestion(jonas!, 'Prices of YD-M8-20 and YD-M8-40 for Brennhagen');
     const rowOf = (part: string) => text.split('\n').find((line) => line.startsWith(part));
     expect(rowOf('YD-M8-20')).toContain('410');

@@ -87,7 +87,7 @@ describe('a question about the price on a day', () => {
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^YD-M8-20.*520/), expect.stringMatching(/^YD-M8-40.*620/)]);
   });
 
-  it('R3.12 a price list version without a first day applies from its publication, even to a part that the newest version lacks', async () => {
+  it('R3.12 a price list version without a first day applies from its publication, even for a part that the newest version lacks', async () => {
     const first = await publishPrices(
       gateway,
       ines!,

@@ -72,7 +72,7 @@ describe('a question about a procedure', () => {
     ]);
   });
 
-  it('R3.10 a procedure without steps is answered with the section whose first sentence is about it', async () => {
+  it('R3.10 a question about a procedure without steps is answered with the section whose first sentence is about the procedure', async () => {
     const lines = [
       'Flow by orifice',
       'Square root extraction is done in one place only. Below 6 % of the flow the output is linear, so that noise around zero does not count.',

@@ -53,7 +53,7 @@ describe('a price question where lists for every partner have several currencies
     },
   );
 
-  it('R3.12 the rows of a price table start with the list in the currency of the market', async () => {
+  it("R3.12 the rows of a price table start with the list in the currency of the requester's market", async () => {
     const lines = await answerLines(jonas!, 'Prices of YD-M8-K44 and YD-M8-90');
     expect(lines.find((line) => line.startsWith('YD-M8-K44'))).toContain('Spares, EUR');
   });

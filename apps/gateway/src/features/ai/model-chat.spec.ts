@@ -43,7 +43,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
     expect(prompt).not.toContain('99 months');
   });
 
-  it('G10 an answer stream is byte-identical whether or not there are documents that the requester may not read', async () => {
+  it('G10 an answer stream is byte-identical with and without documents that the requester may not read', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('The gasket lasts 14 months [1].') + DONE_EVENT);
     const linesOf = async (question: string): Promise<string> => {
       const lines: ChatLine[] = [];
@@ -84,7 +84,7 @@ describe('R7.11 a question to a gateway with a configured model', () => {
     });
   });
 
-  it('R1.4 a question whose words are in no readable source gets no answer and is not sent to the model', async () => {
+  it('R1.4 a question whose words occur in no readable source gets no answer and is not sent to the model', async () => {
     const requestCountBefore = upstream.requests.length;
     expect(await askQuestion('Xylophone repertoire?')).toMatchObject({ state: 'ended', found: 'nothing', text: '' });
     expect(upstream.requests).toHaveLength(requestCountBefore);

@@ -79,7 +79,7 @@ const ADDRESSES: [string, (url: string) => string | Promise<string>][] = [
 const QUESTION = 'How long does the gasket of the flange last?';
 
 /**
- * Submits a question, checks that the stream, the row and another tab show the same end, and submits another question in the same
+ * Submits a question, checks that the stream, the row and another tab end in the same way, and submits another question in the same
  * conversation.
  */
 const expectOneEnd = async (why: string, text: string, mend: () => void) => {

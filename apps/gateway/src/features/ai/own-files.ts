@@ -31,7 +31,7 @@ export class OwnFiles {
     const file = await fileOf(this.database.db, fileId);
     if (file?.owner_id !== principal.id || file.purpose !== 'question') return refuse(ObjectMissing);
     const runExtraction = () => this.extraction.readNow(fileId, language);
-    // An extracted file does not count against the quota, because a request may be repeated.
+    // An extracted file does not count against the quota, because the same request may be repeated.
     const extract = (await isRead(this.database.db, fileId))
       ? await runExtraction()
       : await this.quota.limitReading(principal, runExtraction);
@@ -40,7 +40,7 @@ export class OwnFiles {
     if (!texts.some(({ text }) => text.trim())) refuse(FileWithoutText);
   }
 
-  /** Returns the text of the file of a turn; null if the turn has no file. */
+  /** Returns the text of a turn's file; null if the turn has no file. */
   async readForTurn(turnId: string, language: string): Promise<OwnFile | null> {
     const { db } = this.database;
     const turn = await db.selectFrom('chat_turn').select(['id', 'file_turn']).where('id', '=', turnId).executeTakeFirst();

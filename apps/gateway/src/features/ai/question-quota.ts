@@ -18,7 +18,7 @@ const RETRY_AFTER_MS = 5_000;
 @Injectable()
 export class QuestionQuota {
   private readonly tokens: Budget;
-  /** The number of files being read per person, for questions that do not count yet. */
+  /** The number of files being read per person for questions that are not yet charged. */
   private readonly readings = new Map<string, number>();
 
   constructor(

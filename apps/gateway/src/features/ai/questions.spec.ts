@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the question limit', () => {
-  it('T39 a person may have two simultaneous answers and thirty questions in five minutes, and a refusal states the waiting time', async () => {
+  it('T39 a person may have two simultaneous answers and thirty questions in five minutes, and a refusal contains the waiting time', async () => {
     const lena = await gateway.as('lena');
     const [first, second] = [await startHalfAnswer(scriptedAnswering, lena), await startHalfAnswer(scriptedAnswering, lena)];
     const third = await failureOf(lena.ai.chat({ question: question() }));
@@ -124,7 +124,7 @@ describe('a question with a file', () => {
     expect(refusals[0]).toMatchObject({ status, code, message });
   });
 
-  it('T39 the attached files of at most four out of eight simultaneous questions are read', async () => {
+  it('T39 attached files are read for at most four of eight simultaneous questions', async () => {
     const kenji = await gateway.as('kenji');
     scriptedAnswering.script = [END_PIECE];
     const names = Array.from({ length: 8 }, (_, at) => `load ${at}.csv`);

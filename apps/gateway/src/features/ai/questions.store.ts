@@ -64,7 +64,7 @@ const hashOf = ({ runId: _, ...input }: ChatInput): string =>
     .update(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('base64url');
 
-/** Accepts questions. In one transaction, each becomes a turn with a run, or another run of an existing turn. */
+/** Accepts questions. Each question becomes, in one transaction, a turn with a run, or another run of an existing turn. */
 @Injectable()
 export class Questions {
   constructor(

@@ -46,7 +46,7 @@ describe('an answer being written', () => {
     expect(await caller.final()).toMatchObject({ state: 'failed', why: 'unsaved', text: 'Half an ' });
     expect([saveSpy.mock.calls.length, endSpy.mock.calls.length]).toEqual([3, 3]);
     jest.restoreAllMocks();
-    // The gateway that ends orphaned runs stores the known state.
+    // The gateway that ends orphaned runs later stores the run as interrupted.
     await gateway.database.db
       .updateTable('chat_run')
       .set({ lease_until: new Date(0) })

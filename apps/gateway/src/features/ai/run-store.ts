@@ -23,7 +23,7 @@ export interface Ending {
   why?: RunFailure | null;
   /** The time from which a failed model may be tried again. */
   retryAt?: Date | null;
-  /** The provider of the answerer that finished the run, if it differs from the first answerer. */
+  /** The provider of the answerer that finished the run, if it differs from that of the first answerer. */
   provider?: string;
   found?: Outcome | null;
   isTruncated?: boolean;
@@ -59,7 +59,7 @@ export class RunStore {
     return numUpdatedRows > 0n;
   }
 
-  /** Saves all answers being written in one statement and renews their leases. Runs missing from the result have ended. */
+  /** Saves all answers being written in one statement and renews their leases. A run that is missing from the result has ended. */
   async save(runs: readonly LiveRun[]): Promise<Map<string, { isStopped: boolean }>> {
     const { rows } = await sql<{ id: string; is_stopped: boolean }>`
       update chat_run set body = given.body, steps = given.steps::jsonb, extras = given.extras::jsonb, documents = given.documents, lease_until = now() + ${LEASE_INTERVAL}

@@ -127,7 +127,7 @@ export class Runs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.failedSaves++;
       this.log.warn({ event: 'chat.save_failed', times: this.failedSaves, err: error }, 'running answers could not be saved');
       if (this.failedSaves < FAILED_SAVES_MAX) return;
-      // Count failed saves from zero for later answers.
+      // Reset the number of failed saves for later answers.
       this.failedSaves = 0;
       for (const { run } of runningRuns) void this.endAs(run.runId, UNSAVED_ENDING);
     }

@@ -66,7 +66,7 @@ describe('a source cited by answers', () => {
     expect(await sourceOf(runId)).toMatchObject({ state: 'expired', changedAt: pastTime.toISOString() });
   });
 
-  it('R1.4 every citation of a withdrawn source is reported, even if there are more than one transaction can handle', async () => {
+  it('R1.4 every citation of a withdrawn source is reported, even if there are more than fit in one transaction', async () => {
     const { documentId, runId } = await storeCitedAnswer(1_001);
     await lena.documents.withdraw({ documentId, callerId: 'lena' });
     const work = gateway.app.get(DueWork, { strict: false });
@@ -79,7 +79,7 @@ describe('a source cited by answers', () => {
 });
 
 describe('figures of an answer', () => {
-  it('G10 figures are removed and their answer is folded once the reader loses access to a document in them', async () => {
+  it('G10 figures are removed and their answer is folded once the reader loses access to a document used in the figures', async () => {
     const { documentId } = await publishDocument(gateway, lena);
     const figures: Figures = {
       what: 'downloads.byDocument',
@@ -101,7 +101,7 @@ describe('figures of an answer', () => {
 });
 
 describe('unanswered questions', () => {
-  it('R1.4 a question whose requester reported that the documents lack the answer is listed once as unanswered', async () => {
+  it('R1.4 a question whose requester reports that the documents lack the answer is listed once as unanswered', async () => {
     const question = `Question ${randomUUID()}`;
     const { runId } = await (await streamAnswer(jonas, { question })).final();
     const readBoard = async () => (await jonas.ai.unanswered({ search: question })).items;

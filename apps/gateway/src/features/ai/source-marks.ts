@@ -43,7 +43,7 @@ export class SourceMarks {
   }
 }
 
-/** Updates the states of an item's citations for their askers, and returns one fact for each change. */
+/** Updates the citation states of an item for the askers, and returns one fact for each change. */
 const markSources = async (tx: Tx, publicationId: string): Promise<NewFact[]> => {
   const { rows } = await sql<ChangedCitation>`
     with stand as (

@@ -6,7 +6,7 @@ import { ANY_FUNCTION } from '../../services/usage/packed-days';
 import { PersonSet, PersonSets } from './person-set';
 import { bucketOf, conditionOf, keyOf, type Part, unpackedUses, wholeDays } from './uses';
 
-/** The number of days read at a time, which limits memory and lets other requests run while a long range is read. */
+/** The number of days read at a time. Reading in parts limits memory and lets other requests run during a long range. */
 const DAYS_PER_BATCH = 14;
 
 interface PeopleRow {

@@ -47,7 +47,7 @@ describe('active users', () => {
     });
   });
 
-  it('R2.16 the previous period is shown for each day and has its own total', async () => {
+  it('R2.16 the chart shows the previous period for each day, and the previous period has its own total', async () => {
     await addUses(
       { ...BRUNO, at: daysAgo(16) },
       { ...FRENCH, at: daysAgo(12) },
@@ -71,7 +71,7 @@ describe('active users', () => {
     );
     const { range, items } = await ines.analytics.functions({ from: isoDay(now), to: isoDay(now), compare: 'true' });
     expect([range.grain, range.running, range.previous]).toEqual(['hour', true, { from: daysAgo(1, now), to: daysAgo(1, now) }]);
-    // Shortly after midnight, ten minutes earlier is another day.
+    // Shortly after midnight, the time ten minutes earlier is on the previous day.
     const isOtherDay = isoDay(new Date(yesterday.getTime() - 10 * 60_000)) !== isoDay(yesterday);
     expect(items).toEqual([{ func: 'learn', count: 1, previous: isOtherDay ? 0 : 1 }]);
     const today = await ines.analytics.today({ roles: 'CP,LCO' });
@@ -94,7 +94,7 @@ describe('the counted people', () => {
   const peopleOf = async (person: Person, more: object = {}) =>
     (await person.analytics.people({ ...RANGE, sort: 'name', direction: 'asc', ...more })).items.map(({ userId }) => userId).sort();
 
-  it('R6.1 a local company counts people of its own companies, a region those of the region, and headquarters all people', async () => {
+  it("R6.1 a local company counts its own companies' people, a region those of the region, and headquarters all people", async () => {
     expect(await peopleOf(jonas)).toEqual(['bruno']);
     expect(await peopleOf(marco)).toEqual(['bruno', 'eve', 'lena', 'marco']);
     expect(await peopleOf(ines)).toEqual(['aiko', 'bruno', 'eve', 'ines', 'lena', 'marco']);
@@ -120,7 +120,7 @@ describe('the counted people', () => {
     expect(await columnsOf(ines)).toContain('lco-japan');
   });
 
-  it('R6.1 people who moved to another region are counted without their names', async () => {
+  it('R6.1 people who moved to another region are counted, but not named', async () => {
     await addUses({ ...JAPANESE, unit: 'cp-brennhagen', lco: 'lco-deutschland', rhq: 'rhq-europe', at: daysAgo(4) });
     const { items } = await marco.analytics.people(RANGE);
     expect(items.find(({ userId }) => userId === 'aiko')).toMatchObject({ name: null, company: null, role: 'CP', learn: 1, total: 1 });
@@ -187,7 +187,7 @@ describe('the usage table', () => {
     expect(await jonas.analytics.people({ ...RANGE, lcoId: 'lco-france' })).toMatchObject({ totalCount: 0, lcoName: null });
   });
 
-  it('R2.17 the usage table links each person to the days with their uses', async () => {
+  it("R2.17 the usage table links each person to the person's daily usage", async () => {
     const { person, items, totals, totalCount } = await jonas.analytics.personDays({ ...RANGE, personId: 'bruno' });
     expect(person).toMatchObject({ userId: 'bruno', name: 'Bruno Hagen', role: 'CP' });
     expect(items.map(({ day, learn, contact, other, total }) => ({ day, learn, contact, other, total }))).toEqual([
@@ -218,7 +218,7 @@ describe('exports and inquiries', () => {
     ]);
   });
 
-  it('R2.16 R2.18 inquiries are counted by day and status, with those past their deadline and the working hours to the first response', async () => {
+  it('R2.16 R2.18 inquiries are counted by day and status, with the number past their deadline and the working hours to the first response', async () => {
     const bruno = await gateway.as('bruno');
     const { ticket } = await bruno.tickets.open(inquiry());
     const other = await bruno.tickets.open(inquiry());
@@ -251,7 +251,7 @@ describe('exports and inquiries', () => {
     expect(await chloe.analytics.inquiries(range)).toMatchObject({ count: 0, responses: [], median: null });
   });
 
-  it('R2.16 the dashboard tiles have the totals and trends of the cards', async () => {
+  it('R2.16 the dashboard tiles show the totals and trends of the cards', async () => {
     await addUses({ ...BRUNO, at: daysAgo(5), times: 3 }, { ...FRENCH, func: 'export', what: 'log', at: daysAgo(4) });
     const tiles = await ines.analytics.tiles({ ...RANGE, compare: 'true' });
     expect(tiles).toMatchObject({

@@ -38,7 +38,7 @@ export interface Page {
   pageSize: number;
 }
 
-/** Selects each person in each of their roles with the uses. Exports read the same rows. */
+/** Selects one row per person and role, with the number of uses per column. Exports read the same rows. */
 const logRows = (part: Part, { order, direction, known }: LogTable): { with: RawBuilder<unknown>; ordered: RawBuilder<unknown> } => {
   const sortDirection = direction === 'asc' ? sql`asc` : sql`desc`;
   const sortKey = order === 'name' ? sql`lower(name) ${sortDirection} nulls last` : sql`${sql.ref(order)} ${sortDirection}`;
@@ -83,7 +83,7 @@ export const readLogPage = async (
 };
 
 /**
- * Returns a person with the current name and role if the reader may see them, otherwise with the role of the person's last use in this
+ * Returns a person with the current name and role if the reader may see them, otherwise only with the role at the person's last use in this
  * scope.
  */
 export const readLogPerson = async (

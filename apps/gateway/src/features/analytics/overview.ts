@@ -13,7 +13,7 @@ type Counts = ReadonlyMap<string, number>;
 
 const EXPORTS = { func: 'export' } as const;
 
-/** Computes the four tiles at the top of the dashboard and the current values of today. */
+/** Computes the four tiles at the top of the dashboard and today's current values. */
 @Injectable()
 export class Overview {
   constructor(

@@ -14,7 +14,7 @@ interface CacheEntry {
 }
 
 /**
- * Shares results that are being counted, because several parts of a page send the same query at the same time. The users of all units in a
+ * Shares results that are being counted, because several parts of a page send the same query simultaneously. The users of all units in a
  * long range are cached for a minute, because counting them is slow and they change little. Data of single regions and local companies is
  * small and not cached.
  */

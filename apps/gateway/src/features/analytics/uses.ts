@@ -17,7 +17,7 @@ export interface Part {
   lcoId?: string | undefined;
 }
 
-/** Returns the part of a query, for the current range or the previous period. */
+/** Returns the part of the usage log for a query, either for the current range or for the previous period. */
 export const partOf = ({ scope, grain, now }: LogQuery, period: DayInterval, only: Pick<Part, 'func' | 'lcoId'> = {}): Part => ({
   period,
   scope: scope.uses,

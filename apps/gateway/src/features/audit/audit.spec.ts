@@ -120,7 +120,7 @@ describe('T33 the audit log', () => {
     });
   });
 
-  it('T33 the audit log shows every value as text and truncates a long value between characters', () => {
+  it('T33 the audit log shows every value as text and truncates a long value without splitting a character', () => {
     const change = (after: unknown) => changesOf({ action: 'x.y', before: null, after }, 'SUPER_YHQ').changes;
     expect(change(['a', 1])).toEqual([{ field: 'value', before: null, after: '["a",1]' }]);
     expect(change({ rule: { scope: 'all' }, on: false })).toEqual([
@@ -203,7 +203,7 @@ describe('T33 the check of the audit chain', () => {
     await run();
   });
 
-  it('T33 the check of the audit log detects that entries were removed from the end of the log since the last check', async () => {
+  it('T33 the check of the audit log detects the removal of entries from the end of the log since the last check', async () => {
     await writeAuditRow('lena', 'hours.changed', 'the-last');
     await sealAll();
     await people.sam.audit.check({});
@@ -219,7 +219,7 @@ describe('T33 the check of the audit chain', () => {
     expect(await people.sam.audit.chain({})).toMatchObject({ finding: 'removed', figures: { position: sealed } });
   });
 
-  it('T33 the check of the audit log reports the first altered row, and the process log reports the broken chain', async () => {
+  it('T33 the check of the audit log reports the first altered row, and the process log reports the broken hash chain', async () => {
     logText = '';
     const { seq } = await gateway.database.db.selectFrom('audit').select('seq').where('object', '=', 'by-lena').executeTakeFirstOrThrow();
     await runWithoutTriggers(() => sql`update audit set actor = 'eve' where seq = ${seq}`.execute(gateway.database.db));

@@ -118,7 +118,7 @@ describe('a download', () => {
     expect(body).toEqual(bytes);
   });
 
-  it('R7.5 a download by name alone returns the newest visible document of that name', async () => {
+  it('R7.5 a download by name alone returns the newest visible document with that name', async () => {
     const name = `Twice ${Date.now()}.docx`;
     const olderBytes = docx('Older');
     const fileId = await uploadMaterial(gateway, people.lena, name, olderBytes);
@@ -128,7 +128,7 @@ describe('a download', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(olderBytes);
   });
 
-  it.each(['Long.docx', 'Long.pdf'])('T26 a download of %s is cut off when access ends, and is not recorded as finished', async (name) => {
+  it.each(['Long.docx', 'Long.pdf'])('T26 a download of %s is cut off when access ends, and is not recorded as completed', async (name) => {
     const noise = randomBytes(24 * 1024 * 1024);
     const bytes = name.endsWith('pdf') ? Buffer.concat([pdfFile(), noise]) : docx('Long', { name: 'word/media/noise.bin', data: noise });
     const fileId = await uploadMaterial(gateway, people.lena, name, bytes);
@@ -149,7 +149,7 @@ describe('a download', () => {
     expect(row).toEqual({ finished: false });
   });
 
-  it('R7.5 the start of a download is recorded for its person and version, and so is its completion', async () => {
+  it('R7.5 the start and the completion of a download are recorded with the person and the version', async () => {
     const document = await publishDocument(gateway, people.lena);
     await downloadDocument(people.bruno, document);
     const row = await until(async () =>

@@ -101,7 +101,7 @@ it('R5.2 an inline upload that is too large, empty, badly named or of a wrong ty
   expect({ files: await countOf('file'), items: await countOf('publication'), stored: await listStoredFiles() }).toEqual(countsBefore);
 });
 
-it('R7.5 a form with invalid fields leaves no file behind', async () => {
+it('R7.5 a form with invalid fields leaves no stored file behind', async () => {
   const countsBefore = { files: await countOf('file'), stored: await listStoredFiles() };
   const plan: Attachment = ['Plan.docx', docx('Kept by nobody')];
   const refusal = await send(ines!, UPLOAD, material({ docType: 'poem', surprise: '1' }), [plan]);

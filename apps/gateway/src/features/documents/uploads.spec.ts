@@ -70,7 +70,7 @@ describe('the audience of a document', () => {
     expect(await idsFor(people.eve)).toContain(documentId);
   });
 
-  it('R6.7 a headquarters item for all partners is sent as one fact to a single room', async () => {
+  it('R6.7 a headquarters item for all partners is announced by one fact in a single room', async () => {
     const lines = [people.bruno, people.eve, people.aiko].map((person) => person.connect());
     for (const line of lines) await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const { documentId } = await publishDocument(gateway, people.ines);

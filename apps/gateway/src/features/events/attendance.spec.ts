@@ -59,7 +59,7 @@ describe('the meeting of an event', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([302, 'https://meet.example.com/l/%E4%BC%9A%E8%AD%B0']);
   });
 
-  it('R5.6 an event that is not online needs no address and has no meeting link', async () => {
+  it('R5.6 an event that is not online needs no meeting address and has no meeting link', async () => {
     const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
     expect(isRefusedAs(await failureOf(people.ines.events.link({ documentId })), NoMeetingLink)).toBe(true);
   });

@@ -23,7 +23,7 @@ export const toEventQuery = (filter: Filter, { id }: Pick<Principal, 'id'>): Pic
     ...(endTime ? [sql<SqlBool>`event.starts_at < ${endTime}`] : []),
     ...(registered ? [isRegistered(id)] : []),
   ];
-  // Past events started before now. An event that has not ended started at most the longest duration ago.
+  // A past event started before now. An event that has not ended started no longer ago than the longest event lasts.
   const endLimits = [...(time === 'upcoming' ? [sql`now()`] : []), ...(startTime ? [startTime] : [])];
   const startLimits = [...(time === 'expired' ? [sql`now()`] : []), ...(endTime ? [endTime] : [])];
   return {

@@ -46,7 +46,7 @@ const CALENDAR_METHODS: Partial<Record<EventMail, 'REQUEST' | 'CANCEL'>> = {
 /** The mails that their recipients can turn off. All other mails are about the recipient's own registration. */
 const PREFERENCES: Partial<Record<EventMail, PreferenceType>> = { 'event.published': 'Event', 'event.reminder': 'EventReminder' };
 
-/** Builds the mails about events, including invitations that update and remove their own calendar entries. */
+/** Builds the mails about events. The included invitations update and remove their own calendar entries. */
 @Injectable()
 export class EventMails {
   private readonly publicUrl: string;

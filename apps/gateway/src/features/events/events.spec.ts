@@ -55,7 +55,7 @@ describe('an event', () => {
     for (const field of ['url', 'startsLocal', 'rev', 'participants']) expect(document).not.toHaveProperty(field);
   });
 
-  it('R3.6 R7.6 the event list is filtered by category, words and days, with the next event first', async () => {
+  it('R3.6 R7.6 the event list is filtered by category, search terms and days, with the next event first', async () => {
     const word = `Pegelkunde${Date.now()}`;
     const ids: string[] = [];
     for (const [nr, category] of EVENT_CATEGORIES.entries()) {

@@ -75,7 +75,7 @@ const entryIn = (mail: Email) => {
 };
 
 describe('an invitation', () => {
-  it('R8.6 an invitation has the correct time across a clock change, and updates and removes its calendar entry', async () => {
+  it('R8.6 an invitation has the correct time across a clock change, and a later mail updates or removes its calendar entry', async () => {
     const title = `Nachtschicht ${Date.now()}`;
     const url = 'https://meet.example.com/radar';
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, url });
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(last.text).toContain('The hall is closed.');
   });
 
-  it('R3.3 readers get one mail about an event in their language and can unsubscribe from such mails', async () => {
+  it('R3.3 readers get one mail about an event in their own language and can unsubscribe from such mails', async () => {
     const title = `Feldtag ${Date.now()}`;
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, ...BERLIN, title, notify: true });
     await runWork(documentId);

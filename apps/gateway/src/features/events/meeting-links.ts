@@ -53,7 +53,7 @@ export class MeetingLinks {
     return this.signer.link(path, { reader }, [publicationId, reader], until);
   }
 
-  /** Returns the address of the meeting. Refuses a link of another person and a person without a seat. */
+  /** Returns the address of the meeting. Refuses another person's link, and any person without a seat. */
   async resolveMeetingUrl({ documentId, reader, ...signed }: Input<typeof events.join>): Promise<string> {
     if (!this.signer.holds(signed, [documentId, reader])) return refuse(ObjectMissing);
     const { db } = this.database;

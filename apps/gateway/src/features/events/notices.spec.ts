@@ -51,7 +51,7 @@ const notificationsOf = async (documentId: string, type: 'Event' | 'EventReminde
 const subtractHours = (startsAt: string, hours: number) => new Date(Date.parse(startsAt) - hours * 3_600_000).toISOString();
 
 describe('notices to the readers of an event', () => {
-  it('R3.14 R3.3 the readers of an event, except its author, are notified once if its publisher requests it', async () => {
+  it('R3.14 R3.3 the readers of an event, except its author, are notified once if the publisher requests it', async () => {
     const { documentId } = await publishEvent(people.ines, { ...GERMAN, notify: true });
     await runWork('event.tell', documentId);
     const notifications = await notificationsOf(documentId);
@@ -152,7 +152,7 @@ describe('notices to registered people', () => {
     expect(await notificationsOf(lateEvent.documentId, 'EventReminder')).toEqual([]);
   });
 
-  it('R3.3 registered people are notified of a change of time or place, of a cancellation and of a seat they got', async () => {
+  it('R3.3 registered people are notified of a changed time or place, of a cancellation, and of a seat that they got', async () => {
     const { documentId } = await publishEvent(people.ines, { ...ALL_PARTNERS, capacity: 1 });
     await people.bruno.events.register({ documentId });
     await people.eve.events.register({ documentId, waitingList: true });
@@ -201,7 +201,7 @@ describe('notices to registered people', () => {
     expect(await notificationsOf(restoredId)).toEqual([]);
   });
 
-  it('R4.10 registered people are notified once of a withdrawal that follows an undone withdrawal', async () => {
+  it('R4.10 registered people are notified once of a withdrawal that follows an earlier, undone withdrawal', async () => {
     const { documentId } = await publishEvent(people.ines, ALL_PARTNERS);
     await people.bruno.events.register({ documentId });
     const withdraw = () => people.ines.events.withdraw({ documentId, callerId: people.ines.id });

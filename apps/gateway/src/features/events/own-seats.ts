@@ -26,7 +26,7 @@ export const readOwnRegistrations = async (
   return new Map(rows.map((row) => [row.event_id, toRegistration(row)]));
 };
 
-/** Returns the registrations at an event by person. */
+/** Returns the registrations for an event by person. */
 export const registrationsAt = async (
   db: Kysely<Tables>,
   publicationId: string,
@@ -44,7 +44,7 @@ export const registrationsAt = async (
 
 const COUNTS = [sql<number>`count(*)::int`.as('taken'), sql<number>`count(offered_at)::int`.as('offered')] as const;
 
-/** Returns the seats of a company by event. */
+/** Returns the seats taken by a company, by event. */
 export const readCompanySeats = async (db: Kysely<Tables>, unitId: string, ids: readonly string[]): Promise<Map<string, CompanySeats>> => {
   const rows = await db
     .selectFrom('registration')
@@ -57,7 +57,7 @@ export const readCompanySeats = async (db: Kysely<Tables>, unitId: string, ids: 
   return new Map(rows.map(({ event_id, ...seats }) => [event_id, seats]));
 };
 
-/** Returns the seats at an event by company. */
+/** Returns the seats taken at an event by company. */
 export const seatsAt = async (
   db: Kysely<Tables>,
   publicationId: string,

@@ -56,7 +56,7 @@ export class Registrations {
       const state = stateOf(event);
       if (state === 'cancelled' || state === 'over') refuse(EventClosed, { state });
       if (registration) return { answer: registration.state as 'seated' | 'waiting', changes: changesOf() };
-      // A seat can be free although a person waits: the account was disabled when the seat was returned, and has been enabled since.
+      // A seat can be free while a person waits: that person's account was disabled when the seat was returned, and has been enabled since.
       const promotedPeople = await assignFreeSeats(tx, event);
       const room = await checkSeatLimits(tx, event, principal.unitId);
       if (room !== 'free' && !joinsWaitingList) refuse(EventFull, { limit: room, free: freeSeatsOf(event) });

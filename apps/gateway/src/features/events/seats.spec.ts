@@ -71,7 +71,7 @@ describe('the seats of an event', () => {
     expect((await listOpeners(documentId)).sort()).toEqual(['cp-brennhagen', 'cp-valbrune']);
   });
 
-  it('R4.9 a full event offers the waiting list, and a released seat is assigned to the first person on the list', async () => {
+  it('R4.9 a full event offers the waiting list, and a released seat is assigned to the first person on the waiting list', async () => {
     const documentId = await publishEventWith(1, ['bruno']);
     const failure = await failureOf(people.eve.events.register({ documentId }));
     expect(isRefusedAs(failure, EventFull) && failure.body.data).toEqual({ limit: 'event', free: 0 });
@@ -167,7 +167,7 @@ describe('the seats of an event', () => {
     expect(await notifications.execute()).toEqual([]);
   });
 
-  it('R4.9 G3 a change of the audience writes all seats before its notifications lock the log, so the lock waits for no row', async () => {
+  it('R4.9 G3 a change of the audience writes all seats before its notifications lock the log, so that the log lock is never held while waiting for a row', async () => {
     const eventInput = { scope: 'specific' as const, companies: ['cp-brennhagen', 'cp-valbrune'], capacity: 1 };
     const shrinkCalls = [
       (documentId: string) => people.ines.publications.revoke({ publicationId: documentId, company: 'cp-brennhagen' }),
@@ -225,7 +225,7 @@ describe('the seats of an event', () => {
     await db.deleteFrom('person').where('id', 'like', 'waiter%').execute();
   });
 
-  it('R4.9 a released seat is not assigned to a disabled person, who keeps the place on the waiting list and gets the next free seat', async () => {
+  it('R4.9 a released seat is not assigned to a disabled person, who keeps the position on the waiting list and gets the next free seat once enabled', async () => {
     const documentId = await publishEventWith(1, ['bruno', 'eve', 'jonas']);
     await people.sam.people.disable({ userId: 'eve', reason: 'On leave.' });
     await people.bruno.events.unregister({ documentId });

@@ -34,7 +34,7 @@ export const changesOf = (changes: Partial<SeatChanges> = {}): SeatChanges => ({
   ...changes,
 });
 
-/** Locks an existing event without an access check. */
+/** Locks an existing event without checking access. */
 export const lockEvent = async (tx: Tx, publicationId: string): Promise<LockedEvent> =>
   tx
     .selectFrom('event')
@@ -86,7 +86,7 @@ export const setState = async (tx: Tx, event: LockedEvent, attendee: Attendee, s
     .execute();
 };
 
-/** Returns whether a seat is free, or which limit is reached. Eligible people on the waiting list take precedence. */
+/** Returns whether a seat is free or, if not, which limit is reached. Eligible people on the waiting list take precedence. */
 export const checkSeatLimits = async (tx: Tx, event: LockedEvent, companyId: string): Promise<'free' | 'event' | 'company'> => {
   if (event.capacity !== null && event.taken >= event.capacity) return 'event';
   if (event.waiting && (await findNextWaiting(tx, event))) return 'event';

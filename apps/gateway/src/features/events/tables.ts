@@ -1,7 +1,7 @@
 import type { EventCategory, EventMode } from '@portal/contracts';
 import type { Generated } from 'kysely';
 
-/** The columns of events. `taken` and `waiting` count the registrations and are updated under the lock of this row. */
+/** The columns of events. `taken` and `waiting` count the registrations and are updated while this row is locked. */
 export interface EventTable {
   publication_id: string;
   category: EventCategory;

@@ -163,7 +163,7 @@ describe('a part of a file', () => {
     },
   );
 
-  it('R5.2 a range is sent only if the given ETag is that of the file; otherwise the whole file is sent', async () => {
+  it('R5.2 a range is sent only if the given ETag matches the file; otherwise the whole file is sent', async () => {
     const etag = (await get(url)).headers.get('etag')!;
     expect((await get(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await get(url, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);

@@ -57,7 +57,7 @@ describe('the check of a file before its publication', () => {
     expect(document.file.name).toBe(name);
   });
 
-  it('R5.2 a cleaned workbook opens in a second reader with the results of its formulas', async () => {
+  it('R5.2 a cleaned workbook opens in an independent reader with the results of its formulas', async () => {
     const fileId = await uploadMaterial(gateway, lena, 'Prices.xlsx', hiddenWorkbook());
     const copy = await makeCleanCopy(fileId, (await checkOf(fileId)).removable);
     const rows = await readWorkbook(await bytesOf(copy));

@@ -25,7 +25,7 @@ describe('streamed uploads', () => {
     return draft ? (await stat(join(draft.parentPath, draft.name))).size : 0;
   };
 
-  it('R5.2 the bytes of an upload are written as they are received, without buffering the file', async () => {
+  it('R5.2 the bytes of an upload are written to the store as they are received, without buffering the file', async () => {
     const piece = Buffer.alloc(128 * 1024, '1;2\n');
     const uploadRequest = startUpload(piece.length * 6);
     const answer = new Promise<number>((resolve, reject) =>

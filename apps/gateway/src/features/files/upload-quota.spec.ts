@@ -115,7 +115,7 @@ describe('the quota of unattached files', () => {
     expect((await upload(MB, lena)).status).toBe(200);
   });
 
-  it('R5.2 unattached files leave the quota when they are deleted, attached or marked for deletion', async () => {
+  it('R5.2 unattached files no longer count against the quota once they are deleted, attached or marked for deletion', async () => {
     const first = await upload(MB);
     const second = await upload(MB);
     expect((await readAllowance()).unattached).toBe(0);
@@ -137,7 +137,7 @@ describe('the quota of unattached files', () => {
     expect((await readAllowance()).unattached).toBe(0);
   });
 
-  it('R5.2 uploads reserve space from the first byte and release it when they are aborted; received bytes count for the day', async () => {
+  it('R5.2 uploads reserve space from the first byte and release it when they are aborted, but received bytes count against the daily quota', async () => {
     const { sending, answer } = startUpload(MB);
     answer.catch(() => undefined);
     sending.write(bytesOf(MB / 2));
@@ -181,7 +181,7 @@ describe('the quota of unattached files', () => {
     sending.destroy();
   });
 
-  it('R10.4 uploads that could not be inserted release their reserved space, but received bytes count for the day', async () => {
+  it('R10.4 uploads that could not be inserted release their reserved space, but received bytes count against the daily quota', async () => {
     const { db } = gateway.database;
     await sql`create function refuse_file() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(db);
     await sql`create constraint trigger refuse_file after insert on file deferrable initially deferred for each row execute function refuse_file()`.execute(
@@ -230,7 +230,7 @@ describe('the daily upload quota of a person', () => {
     expect(refusedUpload.retryAfterMs).toBeLessThanOrEqual(4 * HOUR);
   });
 
-  it('R5.2 uploads no longer count after a day, but still count after their file is deleted', async () => {
+  it('R5.2 uploads count against the daily quota for a day, even if their file is deleted', async () => {
     await recordUsedBytes('uploaded', DAY, 24 * HOUR + 1_000);
     expect((await readAllowance()).day).toBe(DAY);
     const { file } = await upload(MB);
@@ -238,7 +238,7 @@ describe('the daily upload quota of a person', () => {
     expect(await readAllowance()).toEqual({ unattached: UNATTACHED, day: DAY - MB });
   });
 
-  it('R5.2 daily uploads include refused files', async () => {
+  it('R5.2 refused files count against the daily upload quota', async () => {
     const form = new FormData();
     form.append('file', new Blob([Buffer.alloc(MB / 2, 'x\0')]), 'a.csv');
     expect((await bruno.fetch(makeUploadUrl(), { method: 'POST', body: form })).status).toBe(422);

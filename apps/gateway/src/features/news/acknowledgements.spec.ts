@@ -29,7 +29,7 @@ describe('an acknowledgement', () => {
     expect(rows).toMatchObject([{ company_id: GERMAN, version: 1 }]);
   });
 
-  it('R3.14 an acknowledgement, like reading, counts as an opening of the news by the company', async () => {
+  it('R3.14 an acknowledgement, like reading, counts as an opening of the news item by the company', async () => {
     const readOpenedShare = async (publicationId: string) => {
       const { openedCount, totalCount } = await people.ines.publications.reads({ publicationId });
       return `${openedCount} of ${totalCount}`;
@@ -66,7 +66,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('the overview of acknowledgements', () => {
-  it('T23 the acknowledgement overview contains only companies below its reader, those that have not acknowledged first', async () => {
+  it('T23 the acknowledgement overview contains only companies below its reader, with those that have not acknowledged first', async () => {
     const { documentId } = await publishMandatoryNews([GERMAN, 'cp-ostwall', FRENCH, 'cp-sakuragi']);
     await sign(people.bruno, documentId);
     await sign(people.eve, documentId);

@@ -58,7 +58,7 @@ interface Company {
 }
 const lcoOf = ({ lco_id, lco_name }: Pick<Company, 'lco_id' | 'lco_name'>) => (lco_id === null ? null : { id: lco_id, name: lco_name! });
 
-/** Stores the acknowledgements of news by companies. */
+/** Stores the companies' acknowledgements of news. */
 @Injectable()
 export class Acknowledgements {
   constructor(private readonly database: Database) {}

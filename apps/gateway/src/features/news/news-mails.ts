@@ -9,7 +9,7 @@ import { countMissingByLco } from './missing-companies';
 /** The length of the text excerpt in a mail, in characters. */
 const EXCERPT_LENGTH = 400;
 
-/** Builds the mails about news: one per person and version, and one per reminder. */
+/** Builds the mails about news: one per person and version, and one for each reminder. */
 @Injectable()
 export class NewsMails {
   constructor(

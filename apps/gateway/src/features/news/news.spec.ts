@@ -43,7 +43,7 @@ describe('a news item', () => {
     expect(Object.keys(document)).not.toContain('rev');
   });
 
-  it('R3.5 R7.7 the news list is filtered by category, words, part numbers and days, with the newest item first', async () => {
+  it('R3.5 R7.7 the news list is filtered by category, search terms, part numbers and days, with the newest item first', async () => {
     const word = `Mondkante${Date.now()}`;
     const ids: string[] = [];
     for (const category of NEWS_CATEGORIES) {
@@ -97,7 +97,7 @@ describe('a news item', () => {
 });
 
 describe('an edit', () => {
-  it('R4.10 an edit of news requires the newest revision, and a refusal contains the current state', async () => {
+  it('R4.10 an edit of news requires the newest revision, and a refusal contains the current state of the item', async () => {
     const { documentId } = await publishNews(people.ines, GERMAN);
     await publishNews(people.ines, { documentId, rev: 1, ...GERMAN, title: 'Newer' });
     const failure = await failureOf(people.ines.news.save(newsOf({ documentId, rev: 1, ...GERMAN })));

@@ -74,7 +74,7 @@ describe('the notify flag of news', () => {
     expect((await mailsOf(documentId)).filter((letter) => letter === 'news.acknowledge bruno').length).toBeGreaterThan(1);
   });
 
-  it("R3.15 R3.3 people of the audience's companies and their staff, except the author, are notified once per news version", async () => {
+  it("R3.15 R3.3 people of the audience's companies and their staff, except the author, are notified once per version of a news item", async () => {
     const { documentId } = await publishNews(people.ines, { ...BRENNHAGEN_SCOPE, notify: true });
     expect(await notificationsOf(documentId)).toEqual([]);
     await runWork('news.tell', documentId);
@@ -163,7 +163,7 @@ describe('reminders to acknowledge', () => {
     publishNews(people.ines, { scope: 'specific', companies: ['cp-brennhagen', 'cp-valbrune'], mustAcknowledge: true, lastOrderOn });
   const remindersOf = async (documentId: string) => (await notificationsOf(documentId)).filter(({ words }) => words['days']);
 
-  it('R3.3 reminders to acknowledge are due 30, 7 and 1 days before the last order day, and are rescheduled when it changes', async () => {
+  it('R3.3 acknowledgement reminders are due 30, 7 and 1 days before the last order day, and are rescheduled when that day changes', async () => {
     const hours = async (documentId: string) => {
       const rows = await gateway.database.db
         .selectFrom('due')
@@ -182,7 +182,7 @@ describe('reminders to acknowledge', () => {
     expect(await hours(documentId)).toEqual([]);
   });
 
-  it('R3.3 reminders are sent to the companies that have not acknowledged and, in the last week, also to their local company', async () => {
+  it('R3.3 acknowledgement reminders are sent to the companies that have not acknowledged and, in the last week, also to their local company', async () => {
     const { documentId } = await publishMandatoryNews('2030-03-31');
     await people.eve.news.acknowledge({ documentId, version: 1 });
     await gateway.database.db.deleteFrom('due').where('key', '=', documentId).execute();
@@ -202,7 +202,7 @@ describe('reminders to acknowledge', () => {
     expect(await contentsOf('news.missing', documentId)).toEqual(local.map(() => null));
   });
 
-  it('R3.3 reminders are sent to all people of a local company in transactions of a few hundred people', async () => {
+  it('R3.3 acknowledgement reminders are sent to all people of a local company in transactions of a few hundred people', async () => {
     await sql`insert into person select (jsonb_populate_record(person, jsonb_build_object('id', 'staff' || nr, 'email', 'staff' || nr || '@x.example'))).*
       from person, generate_series(1, 1100) as nr where person.id = 'jonas'`.execute(gateway.database.db);
     const { documentId } = await publishMandatoryNews('2030-03-31');
@@ -216,7 +216,7 @@ describe('reminders to acknowledge', () => {
     await gateway.database.db.deleteFrom('person').where('id', 'like', 'staff%').execute();
   });
 
-  it('R3.3 reminders to acknowledge stop when all companies have acknowledged', async () => {
+  it('R3.3 acknowledgement reminders stop when all companies have acknowledged', async () => {
     const { documentId } = await publishMandatoryNews('2030-03-31');
     for (const name of ['bruno', 'eve'] as const) await people[name].news.acknowledge({ documentId, version: 1 });
     await runWork('news.remind%', `${documentId}:`);

@@ -22,7 +22,7 @@ describe('notifications', () => {
   };
   const list = (person: Person, filter: object = {}) => person.notifications.list({ callerId: person.id, ...filter });
 
-  it('R7.10 R9.1 the first page of the header contains the latest ten notifications and the total counts', async () => {
+  it('R7.10 R9.1 the first page of the header contains the ten latest notifications and the total counts', async () => {
     await addNotifications(bruno, 12);
     const { items, counts } = await list(bruno, { pageNumber: 1, pageSize: LIMITS.headerNotifications });
     expect(items.map(({ subjectId }) => subjectId)).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5', 's4', 's3']);
@@ -93,7 +93,7 @@ describe('notifications', () => {
     expect((await list(bruno)).items[0]).toMatchObject({ read: false });
   });
 
-  it('R3.9 simultaneous notifications and reads end with matching counts', async () => {
+  it('R3.9 the notification counts are correct after simultaneous notifications and reads', async () => {
     await addNotifications(bruno, 5);
     const line = bruno.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));

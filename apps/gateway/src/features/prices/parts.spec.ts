@@ -113,7 +113,7 @@ describe('a watched part', () => {
     expect((await bruno!.publications.partMovements({})).items.filter((movement) => movement.documentId === documentId)).toHaveLength(1);
   });
 
-  it('R3.3 R3.12 a watched part causes one notification and mail per version that changes it, unless they are disabled', async () => {
+  it('R3.3 R3.12 a watched part causes one notification and one mail per version that changes it, unless they are disabled', async () => {
     const { db } = gateway.database;
     const list = (amount: number) => pricesFile([['YD-B1-7', 'Barrier', amount]]);
     for (const person of [bruno!, jonas!, eve!]) await person.publications.watch({ partNumber: 'YD-B1-7' });
@@ -175,7 +175,7 @@ describe('a watched part', () => {
     expect(await readNews(jonas!)).toEqual([]);
   });
 
-  it('R3.5 R3.12 a watched part in a news item causes one notification with a link to the news', async () => {
+  it('R3.5 R3.12 a watched part that a news item names causes one notification with a link to the news item', async () => {
     const { db } = gateway.database;
     for (const person of [bruno!, eve!]) await person.publications.watch({ partNumber: 'YD-N4-7' });
     await bruno!.publications.watch({ partNumber: 'YD-N4-8' });
@@ -306,7 +306,7 @@ describe('a watched part', () => {
 });
 
 describe('the parts of a document', () => {
-  it('R3.12 the parts of a document are those in its text and in a price list of its reader, without ranges and years', async () => {
+  it('R3.12 the parts of a document are the numbers in its text that occur in a price list of its reader, excluding ranges and years', async () => {
     const part = 'YD-Q3-410';
     const text = `Order ${part} or YD-Q3-999. Output 4-20mA, IP66-67, since 2026-11.`;
     const fileId = await uploadMaterial(gateway, jonas!, 'Named.docx', docx(text));

@@ -21,7 +21,7 @@ import { isAnnounced, versionInEffect } from '../../publishing/version-in-effect
 type Filter = Pick<Input<typeof priceRoutes.list>, 'scope' | 'region' | 'effective'> & { day: string };
 
 /**
- * Returns a condition for lists whose prices have this state on a day, for a reader with these audience keys. Must agree with
+ * Returns a condition for lists whose prices have the given state on a day, for a reader with these audience keys. Must agree with
  * `hasEffectiveState`.
  */
 const hasState = (state: EffectiveState, day: string, marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {

@@ -22,7 +22,10 @@ const DAY_MS = 24 * 3_600_000;
 const wasValid = (from: string | null, publishedAt: Date): boolean =>
   from === null || from <= new Date(publishedAt.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Returns by list the versions before the newest that the reader may open, back to the version that was valid at its publication. */
+/**
+ * Returns, by list, the versions before the newest one that the reader may open, back to the version that was valid when the newest was
+ * published.
+ */
 const loadEarlierVersions = async (
   db: Kysely<Tables>,
   lists: readonly { id: string; published_at: Date }[],

@@ -145,7 +145,7 @@ describe('a price list', () => {
       expect((await (path === url ? fetch(gateway.url + url) : people.bruno.fetch(path))).status).toBe(404);
   });
 
-  it('R3.12 a price list keeps the validity of each version when a newer version follows', async () => {
+  it('R3.12 each version of a price list keeps its own validity when a newer version is published', async () => {
     const { documentId } = await publishPrices(gateway, people.ines, { ...SPECIFIC, effectiveFrom: '2026-01-01' });
     const fileId = await uploadPrices(gateway, people.ines, 'Spring.xlsx');
     await people.ines.prices.upload(priceList({ documentId, rev: 1, fileId, ...SPECIFIC, effectiveFrom: '2027-04-01' }));
@@ -207,7 +207,7 @@ describe('the list of price lists', () => {
     expect(await fieldsOf(titlesWithin(people.bruno, { scope: 'all' }))).toEqual({ status: 400, fields: ['scope'] });
   });
 
-  it('R7.3 headquarters can filter price lists by any region and others only by their own, and an unknown region is refused', async () => {
+  it('R7.3 headquarters can filter price lists by any region and other staff only by their own, and an unknown region is refused', async () => {
     const titlesInRegion = (person: Person, region: string) => titlesWithin(person, { region });
     expect(await titlesInRegion(people.ines, 'rhq-apac')).toEqual(['everybody']);
     expect(await titlesInRegion(people.ines, 'rhq-europe')).toHaveLength(5);

@@ -24,7 +24,7 @@ const countOf = async (person: Person, search: string): Promise<number> =>
   (await person.documents.list({ callerId: person.id, search })).totalCount;
 
 describe('a grant to one company', () => {
-  it('R6.7 a grant to one company and its revocation are signalled, and change access and search', async () => {
+  it('R6.7 a grant to one company and its revocation are signalled, and change what the company can open and find', async () => {
     const title = `Torsionsmesser${Date.now()}`;
     const { documentId } = await publishDocument(gateway, ines!, { title, scope: 'specific', companies: [FRENCH] });
     const line = bruno!.connect();

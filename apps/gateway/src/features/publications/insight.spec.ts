@@ -155,7 +155,7 @@ describe('the readers of an item', () => {
     expect(await ines!.publications.reads({ publicationId, pageSize: 1 })).toMatchObject({ totalCount: 3, items: [expect.anything()] });
   });
 
-  it('R3.4 the companies that could see an item on a given day are known, together with the version', async () => {
+  it('R3.4 staff see which companies could see an item on a given day, and which version it had', async () => {
     const { db } = gateway.database;
     const { documentId } = await publishDocument(gateway, lena!, { scope: 'specific', companies: [GERMAN] });
     const fiveDaysAgo = sql<Date>`now() - interval '5 days'`;

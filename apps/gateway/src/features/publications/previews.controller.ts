@@ -47,7 +47,7 @@ export class PreviewsController {
     return (await sendPicture(this.stores, file, picture, exchange)) ?? refuse(ObjectMissing);
   }
 
-  /** A cover in a list is not an opening of its file. */
+  /** Showing a cover in a list does not count as opening the file. */
   async cover(input: Input<typeof previewRoutes.cover>, principal: Principal, { reply }: Exchange) {
     const bytes = (await readCover(this.database.db, audienceKeysOf(principal), input)) ?? refuse(ObjectMissing);
     reply.header('content-type', 'image/webp').header('content-length', String(bytes.length));

@@ -119,7 +119,7 @@ describe('the preview of a document', () => {
     expect((await eve!.fetch(`/api/publications/preview/text?publicationId=${publicationId}&part=1`)).status).toBe(404);
   });
 
-  it('R2.20 a preview sends a picture only to readers of the document, with its type and without scripts', async () => {
+  it('R2.20 a preview sends a picture only to readers of the document, with its content type and without scripts', async () => {
     const bytes = await png();
     const drawing =
       '</w:t></w:r></w:p><w:p><w:r><w:drawing><wp:docPr descr="Wiring"/><a:blip r:embed="p1"/></w:drawing></w:r><w:r><w:t>See above';
@@ -182,7 +182,7 @@ describe('the preview of a document', () => {
     expect(matches[0]).toMatchObject({ before: 'Torque (', match: 'max.', after: ' 5 Nm)' });
   });
 
-  it('T26 a preview is removed with its document, and is not available to other companies', async () => {
+  it('T26 a preview is removed together with its document, and is not available to other companies', async () => {
     const publicationId = await publishFile('Guide.docx', docx('Zero adjustment'));
     await extractPendingFiles();
     const paths = ['?', '/sheet?part=1&', '/text?part=1&', '/search?searchTerm=zero&'];

@@ -83,7 +83,7 @@ describe('a scheduled item', () => {
     expect(Object.keys((await lena!.documents.item({ documentId })).document)).not.toContain('liveFrom');
   });
 
-  it('R7.5 removing the start of a scheduled item makes it visible immediately, without the versions that no reader could see', async () => {
+  it('R7.5 removing the start of a scheduled item makes it visible immediately, without the earlier versions that no reader could see', async () => {
     const { documentId } = await publishDocument(gateway, lena!, { liveFrom: timeInHours(2) });
     const fileId = await uploadMaterial(gateway, lena!, 'Better.docx', docx('Better'));
     await lena!.documents.upload(material({ documentId, rev: 1, fileId }));

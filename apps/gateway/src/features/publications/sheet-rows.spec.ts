@@ -59,7 +59,7 @@ describe('the rows of a long sheet', () => {
     expect(await pageOf(list, { search: 'none of it' })).toMatchObject({ matchCount: 0, rows: [], headCount: 2 });
   });
 
-  it('R7.5 the matches in a long sheet exclude the headings and the rows above them', async () => {
+  it('R7.5 the matches in a long sheet exclude the heading row and the rows above it', async () => {
     for (const search of ['january', 'part', 'price eur']) expect((await pageOf(list, { search })).matchCount).toBe(0);
   });
 
@@ -120,7 +120,7 @@ describe('the filter of a sheet', () => {
     ['\\', []],
     ['bille ventil', []],
   ];
-  it.each(CASES)('R6.5 R7.5 a search for %j in a sheet finds rows with its words in any spelling', async (search, parts) => {
+  it.each(CASES)('R6.5 R7.5 a search for %j in a sheet finds the rows that contain its words in any spelling', async (search, parts) => {
     expect(await partsOf(list, { search })).toEqual(parts);
   });
 
@@ -134,7 +134,7 @@ describe('the filter of a sheet', () => {
 });
 
 describe('hidden content of a sheet', () => {
-  it('R5.2 hidden sheets, rows and columns appear in no page and no search of a reader', async () => {
+  it('R5.2 hidden sheets, rows and columns appear in no page and no search result of a reader', async () => {
     const list = await publish(hiddenWorkbook());
     const searchOf = (person: Person, part: number) =>
       person.fetch(`/api/publications/preview/sheet?publicationId=${list}&part=${part}&searchTerm=secret`);

@@ -21,7 +21,7 @@ const find = ({ search }: Person, searchTerm: string) => search.find({ searchTer
 const titles = async (person: Person, term: string) => (await find(person, term)).documents!.items.map(({ title }) => title);
 
 describe('the global search', () => {
-  it('R2.9 the search shows matches in titles before other matches, newest first', async () => {
+  it('R2.9 the search shows title matches before other matches, newest first', async () => {
     await publishDocument(gateway, people.lena, { title: 'Quillvane drift, first edition' });
     await publishDocument(gateway, people.lena, { title: 'Quillvane drift, second edition' });
     await publishDocument(gateway, people.lena, { title: 'Mounting', description: 'Set the quillvane before the first start' });
@@ -29,7 +29,7 @@ describe('the global search', () => {
     expect(await titles(people.bruno, 'quillvane mount')).toEqual(['Mounting']);
   });
 
-  it('R2.9 the search shows five items of a kind and the total number of matches', async () => {
+  it('R2.9 the search shows five items of each kind and the total number of matches', async () => {
     for (let n = 1; n <= 7; n++) await publishDocument(gateway, people.lena, { title: `Ferrule ${n}` });
     const { documents } = await find(people.bruno, 'ferrule');
     expect(documents!.items.map(({ title }) => title)).toEqual([7, 6, 5, 4, 3].map((n) => `Ferrule ${n}`));
@@ -112,7 +112,7 @@ describe('the global search', () => {
     expect(await foundKindsOf('ines')).toEqual(['companies', 'documents', 'events', 'news', 'parts', 'people', 'priceLists']);
   });
 
-  it("R6.2 the search finds inquiries, people and companies by their words, only below the caller's unit", async () => {
+  it("R6.2 the search finds inquiries, people and companies by their words, limited to those below the caller's unit", async () => {
     const { ticket } = await people.bruno.tickets.open(inquiry({ subject: 'Brackwell gauge is silent' }));
     expect((await find(people.jonas, 'brackw')).inquiries!.items).toEqual([
       { ticketId: ticket.ticketId, ticketNo: ticket.ticketNo, subject: ticket.subject, company: ticket.company, status: 'New' },

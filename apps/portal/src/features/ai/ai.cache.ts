@@ -24,7 +24,8 @@ function expireAll(cache: QueryClient, { sessionId }: { sessionId: string }): vo
 }
 
 /**
- * Updates a source of the open answer immediately, and refetches the conversation, which then contains only what its reader may still read.
+ * Updates a source of the open answer immediately, and refetches the conversation, which then contains only sources that its reader may
+ * still open.
  */
 function applySourceChange(cache: QueryClient, { sessionId, runId, n, state }: FactData<'chat.source-changed'>): void {
   cache.setQueryData<Conversation>(

@@ -9,7 +9,7 @@ import { answer, SESSION, serveConversation, TEST_TIME } from '../../../jest/sea
 setUpDeskTests();
 
 describe('the AI search', () => {
-  it('R3.10 similar passages are not shown as an answer, and an empty result shows the search terms and suggestions', async () => {
+  it('R3.10 similar passages are not shown as an answer, and an empty result shows the searched terms and suggestions', async () => {
     const closestTurn = makeTurn('t1', { runs: [makeRun('r1', { found: 'closest' })] });
     const emptyTurn = makeTurn('t2', {
       parentRun: 'r1',
@@ -24,7 +24,7 @@ describe('the AI search', () => {
     expect(screen.getAllByRole('button', { name: 'Ask a person' })).toHaveLength(2);
   });
 
-  it('R3.10 an unanswered question offers the most similar documents', async () => {
+  it('R3.10 an unanswered question is shown with the most similar documents', async () => {
     const run = makeRun('r1', { found: 'nothing', text: '', citations: [makeCitation(1)] });
     serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
@@ -52,7 +52,7 @@ describe('the AI search', () => {
     );
   });
 
-  it('R8.4 if the model fails, the answer quotes passages, reports the missing summary, and does not blame the connection', async () => {
+  it("R8.4 if the model fails, the answer quotes passages, reports the missing summary, and does not blame the reader's connection", async () => {
     const run = makeRun('r1', {
       why: 'busy',
       writer: 'quotes',
@@ -70,7 +70,7 @@ describe('the AI search', () => {
     expect(screen.queryByText(/connection/)).toBeNull();
   });
 
-  it('R8.4 an answer that the server could not finish does not blame the connection', async () => {
+  it("R8.4 an answer that the server could not finish does not blame the reader's connection", async () => {
     const run = makeRun('r1', { state: 'failed', why: 'unexpected', text: '' });
     serveConversation(makeConversation([makeTurn('t1', { runs: [run] })], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);
@@ -98,7 +98,7 @@ describe('the AI search', () => {
     expect(row.getByRole('button', { name: /^Source 2/ })).toBeInTheDocument();
   });
 
-  it('R3.10 an open answer reports immediately that its source was replaced, and offers to ask again', async () => {
+  it('R3.10 an open answer immediately reports that its source was replaced, and offers to repeat the question', async () => {
     const turn = makeTurn('t1', { runs: [makeRun('r1')] });
     const { gateway } = serveConversation(makeConversation([turn], { sessionId: SESSION }));
     await openAt(`/search/${SESSION}`);

@@ -105,7 +105,7 @@ describe('the AI search', () => {
     expect(gateway.inputs('ai.chat')).toHaveLength(2);
   });
 
-  it('R10.5 a question sent while another tab receives an answer waits and can be withdrawn', async () => {
+  it('R10.5 a question sent while another tab receives an answer is queued and can be withdrawn', async () => {
     const { gateway } = serveConversation(makeConversation([makeTurn('t1', { runs: [makeRun('r1')] })], { sessionId: SESSION }));
     gateway.on('ai', 'chat', () => refuse(ChatBusy, { sessionId: SESSION, runId: 'r2', question: 'Another' }));
     gateway.on('ai', 'run', () => ({ ...makeRun('r2', { state: 'writing', text: 'Half' }), sessionId: SESSION }));

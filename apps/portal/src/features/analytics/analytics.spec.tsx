@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.16 the export menu exports the tables of the days on screen', async () => {
+  it('R2.16 the export menu exports the tables for the days on screen', async () => {
     const gateway = serveFigures();
     gateway.on('exports', 'size', () => ({ rows: 100_000, isLong: true, name: 'First response' }));
     gateway.on('exports', 'prepare', ({ what, format }) => ({
@@ -161,7 +161,7 @@ describe('the dashboard', () => {
 });
 
 describe('the log', () => {
-  it('R2.17 the usage log has a row per person with the used functions, sorts by any column, and shows the totals of all pages', async () => {
+  it('R2.17 the usage log has a row per person with the number of uses of each function, sorts by any column, and shows the totals of all pages', async () => {
     const gateway = serveFigures();
     const { person: user, container, router } = await openAt('/log-analysis');
     const table = within(await screen.findByRole('table', { name: 'Log analysis' }));

@@ -8,7 +8,7 @@ import { useFigureText } from './use-figure-text';
 
 const GLYPHS = { up: ArrowUp, down: ArrowDown, same: ArrowRight, new: ArrowUp };
 
-/** Shows the change against the previous period as an arrow and text. It has no colour, because an increase is neither good nor bad. */
+/** Shows the change from the previous period as an arrow and text. It has no colour, because an increase is neither good nor bad. */
 export function ChangeMark({ count, previous }: { count: number; previous: number | null }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormat();

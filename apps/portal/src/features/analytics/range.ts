@@ -56,7 +56,7 @@ export const exportInput = ({ roles, compare, func, lcoId }: LogView, { from, to
   ...(lcoId && { lcoId }),
 });
 
-/** Returns the URL of the rows that a bar, cell or point counts: the log in the same range with narrower filters. */
+/** Returns the URL of the rows that a bar, cell or point counts: the usage log for the same range with narrower filters. */
 export function logAddress(
   search: URLSearchParams,
   extraFilter: Partial<Pick<LogAddress, 'from' | 'to' | 'roles' | 'func' | 'lcoId'>>,

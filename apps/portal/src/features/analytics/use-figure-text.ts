@@ -50,7 +50,7 @@ export function useFigureText() {
         long: (at: string) => (range.grain === 'week' ? days(daysOfPoint(at, range)) : longDate.format(new Date(at))),
       };
     };
-    /** Formats the change against the previous number, or returns null if that number is unknown. */
+    /** Formats the change from the previous number, or returns null if that number is unknown. */
     const change = (count: number, previous: number | null): string | null => {
       if (previous === null) return null;
       const { kind, ...rest } = changeOf(count, previous);

@@ -8,7 +8,7 @@ import { Name } from '../../ui/text/bidi';
 import { type DocumentDetail, documentQuery } from './documents.queries';
 import { RelatedDocuments } from './related';
 
-/** The page of a document, with its preview, its properties and its versions (R2.20). */
+/** The page of a document, with its preview, properties and versions (R2.20). */
 export default function DocumentScreen() {
   return (
     <LoadedItem kind="material" query={documentQuery}>

@@ -19,7 +19,7 @@ const titles = () =>
 const heads = () => [...list().querySelectorAll('th')].map(({ textContent }) => textContent);
 
 describe('the list of documents', () => {
-  it('R3.13 R6.6 the document list shows partners the description, and regions also the audience', async () => {
+  it('R3.13 R6.6 the document list shows partners the description of each document, and regions also the audience', async () => {
     serveDocuments([makeDocument(1)]);
     const { container, unmount } = await openAs(bruno, '/content-sharing?view=table');
     await screen.findByRole('link', { name: /Zero adjustment 1/ });

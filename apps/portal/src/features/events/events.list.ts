@@ -53,7 +53,7 @@ const inputOf = ({ show, category, mode, from, until, ...shared }: EventFilter, 
   ...(from || until ? { zone: ownZone() } : {}),
 });
 
-/** The live list of events: upcoming events by start, past events latest first. */
+/** The live list of events: upcoming events by start time, past events latest first. */
 export const eventList = defineList(api.events.list, {
   ...SHARED_RULES,
   filter: FILTER,

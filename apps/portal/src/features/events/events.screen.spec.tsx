@@ -18,7 +18,7 @@ const cardOf = (n: number, more: Partial<EventItem> = {}): EventItem => {
 };
 
 describe('events', () => {
-  it('R2.20 R7.6 the views upcoming, past and own events are sent to the server and stored in the URL', async () => {
+  it('R2.20 R7.6 the upcoming, past and own event views are sent to the server and stored in the URL', async () => {
     const gateway = serveEvents([makeEvent(1), makeEvent(3, { category: 'conference' })]);
     const { person: user, router, container } = await openAs(bruno, '/events');
     await row(/Calibration day 1/);
@@ -115,7 +115,7 @@ describe('events', () => {
   });
 });
 
-it('R2.18 the home page shows the next event with a seat, even after events that are cancelled or on the waiting list', async () => {
+it('R2.18 the home page shows the next event with a seat, even if cancelled or waiting-list events precede it', async () => {
   const at = new Date().toISOString();
   const waitingRegistration = { registration: { state: 'waiting' as const, at, offered: false } };
   const seatedRegistration = { registration: { state: 'seated' as const, at, offered: false }, registered: 1 as const };

@@ -15,7 +15,7 @@ import { useEventState } from './events.queries';
 /** The maximum number of events in a cell. Further events open in a popup beside the cell. */
 const CELL_ROWS = 3;
 
-/** A month as a table with the events of each day in the reader's time zone. */
+/** A month as a table, with the events of each day in the reader's time zone. */
 export function MonthGrid({ month, events }: { month: Month; events: readonly EventRow[] }) {
   const { intl } = useLanguage();
   const today = useToday();

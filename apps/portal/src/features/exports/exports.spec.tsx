@@ -46,7 +46,7 @@ const watchSaving = (): string[] => {
 };
 
 describe('the export tray of the status line', () => {
-  it('R7.9 the export tray shows the progress of an export, and its download once it is finished', async () => {
+  it('R7.9 the export tray shows the progress of an export and, once it is finished, its download', async () => {
     const gateway = serveDocuments([], marco);
     serveExports(gateway, [table({ rows: 42_000 })]);
     gateway.on('exports', 'download', () => new Response('table'));

@@ -25,7 +25,7 @@ const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** Draws a dot between two items of a line. A dot before the first item of a line is cut off at the edge. */
+/** Draws a dot between two items of a line. The dot before the first item of a line is clipped at the edge. */
 const dotSeparators = {
   ms: '-16px',
   '& > *': {
@@ -91,7 +91,7 @@ export default function HomeScreen() {
             <UrgentSentence queues={queues} />
           </Boundary>
         </Box>
-        {/* Always one line, however many counts there are. On a phone it scrolls horizontally, with touch space above and below. */}
+        {/* A single line, regardless of the number of counts. On a phone it scrolls horizontally, with touch space above and below. */}
         <Box gridColumn={{ lg: '1 / -1' }} color="fg.muted" overflowX="auto" scrollbarWidth="none" py="2.5" my="-2.5">
           <Flex h="6" whiteSpace="nowrap" css={dotSeparators}>
             <span>{format.day(now)}</span>

@@ -30,7 +30,7 @@ describe('a news item', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.20 staff also see the band above news that requires acknowledgement, and other news has no band', async () => {
+  it('R2.20 staff also see the band above news that requires acknowledgement, and news that requires no action has no band', async () => {
     serveNews([makeNews(1), makeNews(2, { mustAcknowledge: true, rev: 1, accessLevel: 'all', companies: [] })], marco);
     const { router, container } = await openAs(marco, '/news/news-detail/n2');
     await screen.findByRole('article');
@@ -75,7 +75,7 @@ describe('a news item', () => {
     scrollSpy.mockRestore();
   });
 
-  it('R9.1 a news item found by an attachment opens with that attachment at the matching page', async () => {
+  it('R9.1 a news item found by its attachment opens with that attachment at the matching page', async () => {
     const files = ['f1', 'f2'].map((fileId) => ({ fileId, name: `${fileId}.pdf`, kind: 'pdf' as const, size: 9 }));
     serveNews([makeNews(1, { attachments: files })]);
     await openAs(bruno, '/news/news-detail/n1?file=f2&part=3');
@@ -140,7 +140,7 @@ describe('a news item', () => {
     expect(screen.queryByRole('link', { name: /^Newer/ })).toBeNull();
   });
 
-  it('R2.20 a news item is resumed where its reader stopped, unless its end was on screen', async () => {
+  it('R2.20 a news item reopens where its reader stopped, unless the end of the item was on screen', async () => {
     let top = 0;
     const rectSpy = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return this.tagName === 'ARTICLE' ? new DOMRect(0, 100 - top, 760, 1_000) : new DOMRect(0, 0, 760, 400);

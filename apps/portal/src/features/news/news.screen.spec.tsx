@@ -12,7 +12,7 @@ const titles = () =>
   [...list().querySelectorAll('[data-row] bdi')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Flange'));
 
 describe('the list of news', () => {
-  it('R2.20 R9.1 category and pending acknowledgement narrow the news list and are part of the URL and of the request', async () => {
+  it('R2.20 R9.1 the category and pending-acknowledgement filters narrow the news list and are part of the URL and of the request', async () => {
     const gateway = serveNews([makeNews(1), makeNews(2, { category: 'promotions' }), makeNews(3, ORDER_STOP)]);
     const { person: user, router, container } = await openAs(bruno, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
@@ -29,7 +29,7 @@ describe('the list of news', () => {
     expect(gateway.inputs('news.list').at(-1)).toEqual({ callerId: 'bruno', awaiting: true, zone: 'UTC', pageNumber: 1, pageSize: 12 });
   });
 
-  it('R2.20 news to acknowledge is listed first with a band, and the first item on the first page is twice as wide', async () => {
+  it('R2.20 news to acknowledge is listed first with a band, and the first item of the first page is twice as wide', async () => {
     serveNews([makeNews(1, { accessLevel: 'all', companies: [] }), makeNews(2, { mustAcknowledge: true }), makeNews(3, ORDER_STOP)], marco);
     await openAs(marco, '/news');
     await screen.findByRole('link', { name: /Flange news 1/ });
@@ -45,7 +45,7 @@ describe('the list of news', () => {
     expect([...list().querySelectorAll('[data-row]')].map((row) => row.hasAttribute('data-lead'))).toEqual([true, false, false]);
   });
 
-  it('R7.6 a news item acknowledged by a colleague is marked as acknowledged and removed from the awaiting items', async () => {
+  it('R7.6 a news item acknowledged by a colleague is marked as acknowledged and removed from the items awaiting acknowledgement', async () => {
     const rows = [makeNews(3, ORDER_STOP)];
     serveNews(rows);
     await openAs(bruno, '/news?awaiting=1');
@@ -72,7 +72,7 @@ describe('the list of news', () => {
     await waitFor(() => expect(row()).toHaveTextContent(/To acknowledge/));
   });
 
-  it('R9.1 a search in news links to the matching attachment and page, or to the text of the news', async () => {
+  it('R9.1 a news search links to the matching page of an attachment, or to the text of the news item', async () => {
     const file = { fileId: 'f2', name: 'Sheet.pdf', kind: 'pdf' as const, size: 9 };
     const gateway = serveNews([makeNews(1, { attachments: [file] }), makeNews(2)]);
     const passage = {
@@ -92,7 +92,7 @@ describe('the list of news', () => {
     expect(await link(/Flange news 2/)).toHaveAttribute('href', '/news/news-detail/n2?searchTerm=flange');
   });
 
-  it("R9.1 the day filter of news uses the reader's time zone", async () => {
+  it("R9.1 the day filter of the news list uses the reader's time zone", async () => {
     const options = new Intl.DateTimeFormat().resolvedOptions();
     const clock = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Tokyo' });
     const gateway = serveNews([makeNews(1)]);

@@ -22,7 +22,7 @@ export function useNeighbours(row: NewsRow, userId: string): { newer: NewsRow | 
   const isFirst = olderPage !== undefined && rowIndex <= 0;
   const newerPage = useQuery({ ...api.news.list.query({ ...later, pageNumber: 1 }), enabled: isFirst }).data;
   const pages = Math.ceil((newerPage?.totalCount ?? 0) / pageSize);
-  // The list is sorted newest first, so the nearest later item is the last row of the last page.
+  // The list is sorted newest first, so the last row of the last page is the nearest later item.
   const last = useQuery({ ...api.news.list.query({ ...later, pageNumber: Math.max(1, pages) }), enabled: isFirst && pages > 1 }).data;
   // If the total is only a lower bound, the last page is unknown.
   const laterRows = newerPage?.totalIsMore ? undefined : (pages > 1 ? last : newerPage)?.items;

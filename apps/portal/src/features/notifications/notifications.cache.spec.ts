@@ -116,7 +116,7 @@ describe('notification facts', () => {
     expect(empty.getQueryCache().getAll()).toHaveLength(0);
   });
 
-  it('G7 a withdrawn item refetches only the lists that show its notification about watched parts', () => {
+  it('G7 withdrawing an item refetches only the lists that show its notification about watched parts', () => {
     const partEntry = entry(1, { type: 'News', subjectId: 'prices', words: { title: 'Prices', watched: 'price' } });
     for (const [publicationId, isFetchedAgain] of [
       ['other', false],

@@ -98,7 +98,7 @@ describe('the rules of notifications', () => {
     expect(separateNewRows([entry('a')], new Set())).toEqual({ shown: [entry('a')], waiting: 0 });
   });
 
-  it('R10.4 a notification triggers a toast if it is unread and was added since the list was last seen', () => {
+  it('R10.4 a notification triggers a toast if it is unread and was added after the list was last seen', () => {
     const list = [entry('c'), entry('b', { read: true }), entry('a')];
     expect(findNewNotifications(null, list)).toEqual([]);
     expect(findNewNotifications(new Set(['a']), list).map(({ id }) => id)).toEqual(['c']);

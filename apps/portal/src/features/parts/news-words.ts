@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format';
 /** The kinds of changes, the most important for a reader first. */
 const KINDS = ['up', 'down', 'given', 'withdrawn', 'added', 'removed', 'currency', 'mentioned'] as const;
 
-/** Returns a function that summarizes how a version affects watched parts, such as "2 up, 1 mentioned". */
+/** Returns a function that summarizes the effects of a version on watched parts, such as "2 up, 1 mentioned". */
 export function useNewsWords(): (counts: PartNews['counts']) => string {
   const { t } = useTranslation('parts');
   const format = useFormat();

@@ -26,7 +26,7 @@ export default function PartsBlock() {
   const parts = useQuery(watchedPricesQuery('', 1, HOME_ROWS));
   const news = useQuery({ ...partNewsQuery(me?.lastVisit ?? undefined), enabled: me !== undefined });
   const isEmpty = parts.data?.totalCount === 0;
-  // The news is above the prices, which would otherwise move.
+  // Wait for the news, because inserting it above the prices would move them.
   const isReady = isEmpty || !(news.isLoading || me === undefined);
   const rows = isReady
     ? parts.data && [

@@ -83,13 +83,13 @@ describe('watched parts', () => {
     expect(await within(block).findByText('Flow prices')).toBeVisible();
   });
 
-  it('R3.12 the home block of a reader without watched parts explains them', async () => {
+  it('R3.12 the home page explains watched parts to a reader who watches none', async () => {
     await open('/home', []);
     const block = await screen.findByRole('region', { name: 'Watched parts' });
     expect(await within(block).findByText('Watch a part to hear when its price moves.')).toBeVisible();
   });
 
-  it('R3.12 watched parts are searched and removed on their own page, and a removal can be undone', async () => {
+  it('R3.12 watched parts can be searched and removed on their own page, and a removal can be undone', async () => {
     const { person: user, container } = await open('/watched-parts', [PRICED_PART, part('YD-K5-1')]);
     const list = await screen.findByRole('list', { name: 'Watched parts' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('watched parts', () => {
     await waitFor(() => expect(screen.queryByText('YD-P7-2')).toBeNull());
   });
 
-  it('R3.12 a part is found and watched in the command palette', async () => {
+  it('R3.12 a part can be found and watched in the command palette', async () => {
     const { person: user, gateway } = await open('/watched-parts', [PRICED_PART]);
     const match = {
       partKey: 'YD-P7-4',

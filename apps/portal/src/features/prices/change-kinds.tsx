@@ -17,7 +17,7 @@ const ORDER: readonly PriceChangeKind[] = ['unclear', 'up', 'down', 'added', 're
 export const countOf = ({ counts }: Pick<PriceDelta, 'counts'>): number =>
   PRICE_CHANGES.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 
-/** Shows how many offers changed in each way, and by how much on average. Selecting a kind narrows the list. */
+/** Shows the number of changed offers by kind of change, and the average change. Selecting a kind narrows the list. */
 export function ChangeKinds({ delta, chosen, onChoose }: Props) {
   const { t } = useTranslation('prices');
   const { number } = useFormat();

@@ -17,7 +17,7 @@ import { ChangeKinds, countOf } from './change-kinds';
 import { ChangeTable } from './change-table';
 import { type PriceListDetail, priceListQuery } from './prices.queries';
 
-/** The changes of a price list's version compared with another version (R3.12). */
+/** Compares a version of a price list with another version (R3.12). */
 export default function PriceChangesScreen() {
   const { t } = useTranslation('publishing');
   return (

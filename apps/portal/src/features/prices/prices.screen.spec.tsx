@@ -46,7 +46,7 @@ describe('price lists', () => {
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(filters);
   });
 
-  it('R3.20 a price list shows from when and until when its prices are valid', async () => {
+  it('R3.20 a price list shows the period in which its prices are valid', async () => {
     const file = { name: 'Prices of today.xlsx', kind: 'xlsx' as const, size: 5 };
     const earlierVersion = { version: 1, file, effectiveFrom: null, effectiveUntil: '2998-12-31' };
     servePriceLists([
@@ -126,7 +126,7 @@ describe('price lists', () => {
     expect(await screen.findByText('These prices have expired.')).toBeVisible();
   });
 
-  it('R2.20 R9.1 validity, search terms and page of the price lists are sent to the server and stored in the URL', async () => {
+  it('R2.20 R9.1 the validity filter, search terms and page of the price lists are sent to the server and stored in the URL', async () => {
     const rows = Array.from({ length: 14 }, (_, n) => makePriceList(n, n % 7 ? {} : { effectiveFrom: '2999-01-01' }));
     const gateway = servePriceLists(rows);
     const { person: user, router } = await openAs(bruno, '/price-list');

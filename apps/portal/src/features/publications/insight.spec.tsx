@@ -25,7 +25,7 @@ const open = () => {
 const panel = (name: string) => screen.findByRole('region', { name });
 
 describe('the readers of a document', () => {
-  it('R3.4 staff see how many companies may see a document and which of them opened it, updated when its audience changes', async () => {
+  it('R3.4 staff see how many companies may see a document and which of them opened it, and both update when the audience changes', async () => {
     const gateway = open();
     const { container } = await openAs(lena, '/content-sharing/detail/d1/lena');
     const reads = await panel('Who sees it');
@@ -57,7 +57,7 @@ describe('the readers of a document', () => {
     await waitFor(() => expect(whyPanel).toHaveTextContent(/No access.*Access ended on Nov 4, 2026/));
   });
 
-  it('R3.4 staff see which companies could see a document on a given day, its version then, and a note on moved units', async () => {
+  it('R3.4 staff see which companies could see a document on a given day, the version on that day, and a note on moved units', async () => {
     const gateway = open();
     gateway.on('publications', 'asSeenOn', ({ day }) => ({
       at: `${day}T23:59:59.999Z`,

@@ -39,7 +39,7 @@ function serveUnanswered(rows: UnansweredQuestion[], user = marco): Gateway {
 const board = () => screen.findByRole('list', { name: 'Unanswered questions' });
 
 describe('the board of unanswered questions', () => {
-  it('R3.10 the board of unanswered questions shows live how often and in which languages a question was asked, but never by whom', async () => {
+  it('R3.10 the board of unanswered questions shows live how often and in which languages each question was asked, but never by whom', async () => {
     const rows = [question('u1'), question('u2', { question: 'Is there a Polish manual?', times: 4, people: 3 })];
     serveUnanswered(rows);
     const { container } = await openAs(marco, BOARD);
@@ -65,7 +65,7 @@ describe('the board of unanswered questions', () => {
     expect(links[1]).toHaveFocus();
   });
 
-  it('R3.10 an unanswered question is answered in a publishing form whose title is prefilled without forbidden characters', async () => {
+  it('R3.10 answering a question from the board opens a publishing form whose title is prefilled without forbidden characters', async () => {
     serveUnanswered([question('u1')]);
     const { person: user, address } = await openAs(marco, BOARD);
     await user.click(within(await board()).getByRole('link', { name: 'Write the answer' }));
@@ -92,7 +92,7 @@ describe('the board of unanswered questions', () => {
     await waitFor(() => expect(gateway.inputs('ai.settleUnanswered').at(-1)).toMatchObject({ state: 'open' }));
   });
 
-  it('R9.1 settling the last question on a board page opens the previous page, and a changed search opens the first', async () => {
+  it('R9.1 settling the last question on a board page opens the previous page, and changing the search opens the first', async () => {
     const rows = Array.from({ length: 13 }, (_, at) => question(`u${at}`, { question: `Question ${at}` }));
     serveUnanswered(rows);
     const { person: user, router } = await openAs(marco, BOARD);

@@ -1,8 +1,8 @@
 import { choose, type Findings, type Group, isFamilyCode, occursIn } from '@portal/answers';
 
-/** The minimum share of the question's words that a text must contain to answer it. */
+/** The minimum share of the question's words that a text must contain to count as an answer. */
 const MIN_WORD_SHARE = 1 / 3;
-/** The minimum weight of a counted term. */
+/** The minimum weight at which a term is counted. */
 const MIN_WEIGHT = 0.5;
 
 /** Returns true if a text with these words may answer a question. This quick check avoids most searches. */

@@ -38,7 +38,7 @@ export class AnswerCards {
       yield* answer;
       return;
     }
-    // The card depends on what the whole answer quotes.
+    // Wait for the whole answer, because the choice of the card depends on everything that it quotes.
     const pieces: AnswerPiece[] = [];
     for await (const piece of answer) pieces.push(piece);
     const last = pieces.at(-1);

@@ -30,8 +30,8 @@ const toCardEvent = (row: EventRow): CardEvent => ({
 });
 
 /**
- * Reads the next of the given events that the reader may see, or the last one if all are over. Events that take place precede cancelled
- * ones.
+ * Reads one of the given events that the reader may see: the nearest upcoming or running one, or the latest one if all are over. Events
+ * that are not cancelled take precedence.
  */
 export const readCardEvent = async (
   db: Kysely<Tables>,

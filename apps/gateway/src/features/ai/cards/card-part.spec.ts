@@ -24,7 +24,7 @@ describe('the facts of parts on a card', () => {
     expect(listsOf(other!)).toEqual(['2', '3', '4', '5', '6']);
   });
 
-  it('G10 the sources of a card include the price list that the description comes from', () => {
+  it('G10 the sources of a card include the price list that the part description comes from', () => {
     expect(sourcesOf([factsOf('A', ['1']), factsOf('B', ['1', '2'])])).toEqual(['1', 'old', '2']);
   });
 });

@@ -85,7 +85,7 @@ describe('a card with the price of a part', () => {
     `What does the YD-M8-20 cost on ${isoDayIn(40)}?`,
     'Which discount does the YD-M8-20 have?',
     'Which flange fits the YD-M8-20?',
-  ])('R3.10 a question that is not about the current price of one part has no part card: %s', async (question) => {
+  ])('R3.10 a question that is not about the current price of a single part has no part card: %s', async (question) => {
     const { final } = await askQuestion(jonas!, question);
     expect(final.cards).toEqual([]);
   });

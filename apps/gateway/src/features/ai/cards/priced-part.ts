@@ -6,7 +6,7 @@ import type { AnswerEnd, AnswerTask } from '../answerer';
 /** The concept of questions about discounts, which no list price answers. */
 const DISCOUNT = 'discount';
 
-/** A part whose prices an answer quotes, and the price lists that it quotes, in order. */
+/** A part whose prices an answer quotes, and the quoted price lists in order. */
 export interface PricedPart {
   key: string;
   quotedLists: string[];

@@ -5,7 +5,7 @@ import type { ConversationTable } from '../tables';
 
 type Owner = Pick<Principal, 'id'>;
 
-/** Selects conversations that their owner can still find: not deleted, and of the last 30 days. */
+/** Selects conversations that their owner can still find: those of the last 30 days that are not deleted. */
 export const ownConversations = (db: Kysely<Tables>, principal: Owner) =>
   db
     .selectFrom('conversation')
@@ -25,7 +25,7 @@ export const findConversation = (
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Returns a run of the caller in a conversation that they can still find. */
+/** Returns a run of the caller, if the caller can still find its conversation. */
 export const findRun = (db: Kysely<Tables>, principal: Owner, runId: string) =>
   ownConversations(db, principal)
     .innerJoin('chat_run', 'chat_run.conversation_id', 'conversation.id')

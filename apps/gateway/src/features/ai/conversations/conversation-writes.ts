@@ -11,7 +11,7 @@ import { findConversation } from './conversation-rows';
 
 type Inputs = { [N in 'rename' | 'branch']: Input<(typeof aiRoutes)[N]> };
 
-/** Saves the changes that owners make to their conversations, and signals them to all tabs of the owner. */
+/** Saves changes by owners to their conversations, and signals the changes to all tabs of the owner. */
 @Injectable()
 export class ConversationWrites {
   constructor(private readonly database: Database) {}
@@ -59,7 +59,7 @@ export class ConversationWrites {
   }
 }
 
-/** Deletes conversations with all their rows. Their files are released and later deleted as unused. */
+/** Deletes conversations with all their rows. Their files are released, and later deleted by the cleanup of unused files. */
 export const deleteConversations = async (tx: Tx, condition: RawBuilder<unknown>): Promise<void> => {
   await sql`
     with gone as (select 'turn:' || chat_turn.id as holder from chat_turn join conversation on conversation.id = conversation_id where ${condition})

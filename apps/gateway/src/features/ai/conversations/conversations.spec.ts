@@ -142,7 +142,7 @@ describe('a source of an answer', () => {
 });
 
 describe('an unanswered question', () => {
-  it('R1.4 an unanswered question is on the board of its unit and of the units above, with a count and without names', async () => {
+  it('R1.4 an unanswered question appears on the board of its unit and the units above, with a count but without names', async () => {
     const marco = await gateway.as('marco');
     const chloe = await gateway.as('chloe');
     const text = question();

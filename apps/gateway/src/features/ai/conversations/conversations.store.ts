@@ -211,7 +211,7 @@ const openTitles = (citations: Run['citations'], rows: readonly Pick<Tables['cha
   return new Set(rows.filter(({ n }) => readableNumbers.has(n)).map(({ title }) => title));
 };
 
-/** Selects text around the word in the first column that contains it, or otherwise the start of the first column. */
+/** Selects the text around the search word in the first column that contains the word, or the start of the first column if none does. */
 const excerptOf = (columns: readonly string[], word: string): RawBuilder<string | null> => {
   const excerpts = columns.map((name) => {
     const column = sql.ref(name);

@@ -36,7 +36,7 @@ describe('an answer without a model', () => {
     expect({ found, line: lines[0] }).toEqual({ found: 'answer', line: 'Process connection G 1/2 45 Nm [1]' });
   });
 
-  it('R3.10 an answer marks approximate matches and is empty for unrelated questions', async () => {
+  it('R3.10 an answer marks approximate matches, and an unrelated question gets no answer', async () => {
     const closestAnswer = await answerExtractively('How does the Zeppelin anchor of the gondola share two wires?', [TORQUES]);
     expect(closestAnswer).toMatchObject({ found: 'closest', lines: ['The supply shares two wires with the signal. [1]'] });
     expect(await answerExtractively('When is the canteen of Osaka open on Sundays?', [TORQUES])).toMatchObject({
@@ -72,7 +72,7 @@ describe('an answer without a model', () => {
     expect(citations.map(({ quote }) => quote)).toEqual(['YD-P7-K02 Display module 178.00 EUR 2']);
   });
 
-  it('R3.10 an answer states each figure only once across languages, and has at most three quotes', async () => {
+  it('R3.10 an answer states each figure only once, even if sources in several languages contain it, and has at most three quotes', async () => {
     const german = page('Technische Daten\nGenauigkeit ±0.04 %', {
       doc: 2,
       publicationId: 'blatt',
@@ -87,7 +87,7 @@ describe('an answer without a model', () => {
     expect((await answerExtractively('Accuracy of the YD-P7', similarPages)).lines).toHaveLength(3);
   });
 
-  it('R3.10 an answer lists the quoted documents as steps before the quotes', async () => {
+  it('R3.10 an answer reports each document that it reads as a step before the quotes', async () => {
     const pieces = await piecesOf('Tightening torque of the G 1/2 connection', [TORQUES]);
     expect(pieces.map((piece) => Object.keys(piece)[0])).toEqual(['step', 'text', 'end']);
     expect(pieces[0]).toEqual({ step: { kind: 'reading', title: 'YD-P7 operating manual', page: 3 } });

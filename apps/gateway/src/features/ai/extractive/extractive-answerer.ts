@@ -26,7 +26,7 @@ import type { AnswerCards } from '../cards/answer-cards';
 import type { PortalFigures } from '../figures/portal-figures';
 import { intentOf } from './intents';
 
-/** The reader's settings: the portal language, in which prices and dates are formatted, and the unit, whose lists come first. */
+/** The reader's portal language, in which prices and dates are formatted, and the reader's unit, whose price lists come first. */
 interface Reader {
   unitId: string;
   language: string;
@@ -111,7 +111,7 @@ const chooseQuotes = (findings: Findings, unitId: string): Choice => {
 const firstLine = ({ body }: Passage): string => body.split('\n', 1)[0]!;
 const readingStep = ({ title, page }: Passage): AnswerPiece => ({ step: { kind: 'reading', title, page } });
 
-/** Returns the distinct lines of the quotes. Price rows are limited to six, in the order of their lists. */
+/** Returns the distinct lines of the quotes. At most six price rows are returned, in the order of their lists. */
 const linesOf = (quotes: readonly Evidence[], findings: Findings, language: string): { evidence: Evidence; line: string }[] => {
   const [best] = quotes;
   const isPriceAnswer = best !== undefined && isPriceRow(best);
@@ -132,7 +132,7 @@ async function* quote(findings: Findings, reader: Reader, signal: AbortSignal): 
   // Documents offered instead of an answer are citations without text.
   const citations = nearest.map((passage, at): Citation => ({ n: at + 1, passage, quote: firstLine(passage), proof: 'proven' }));
   for (const [at, { evidence, line }] of linesOf(quotes, findings, reader.language).entries()) {
-    // Let other work run between two quotes, so that a stop request takes effect.
+    // Let other work run between two quotes, so that a stop request can take effect.
     await setImmediate();
     if (signal.aborted) return;
     const { passage } = evidence;

@@ -46,7 +46,7 @@ const INTENTS: Readonly<
 };
 
 const FAMILY_CODE = /(?<![\p{L}\p{N}])yd[-\s]?([a-z]\d{1,3})(?![\p{L}\p{N}])/u;
-/** Matches a part number. A question that contains a part number is about a row of a list. */
+/** Matches a part number. A question with a part number asks about a row of a list. */
 const PART = /(?<![\p{L}\p{N}])yd[-\s]?[a-z]\d{1,3}-[\p{L}\p{N}]/u;
 const DAYS: Readonly<Record<keyof typeof FIGURE_TERMS.units, number>> = { day: 1, week: 7, month: 30 };
 const STRETCHES: readonly (readonly [days: number, name: PeriodName])[] = [

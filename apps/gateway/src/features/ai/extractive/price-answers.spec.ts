@@ -108,7 +108,7 @@ describe('an answer about prices without a model', () => {
     ]);
   });
 
-  it('R3.12 a price answer shows the prices of a part in list order, and identical lines once', async () => {
+  it('R3.12 a price answer shows the prices of a part in list order, and shows identical lines once', async () => {
     const row = (quantity: string, price: string, note = '') => ['YD-P7-K02', `Display module${note}`, quantity, price, 'EUR'];
     const heads = ['Part number', 'Description', 'Minimum quantity', 'List price', 'Currency'];
     const breaks = sheet([heads, row('1', '165.00', ', illuminated, for all housings'), row('10', '150.00'), row('25', '140.00')], {

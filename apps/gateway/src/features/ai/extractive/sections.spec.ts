@@ -63,7 +63,7 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 a section of a PDF ends at a heading of its level, regardless of its tables', () => {
+  it('R3.10 a section of a PDF ends at the next heading of its level, regardless of the tables in it', () => {
     const blocks: TextBlock[] = [
       { kind: 'heading', level: 1, runs: runs('Cleaning') },
       { kind: 'heading', level: 2, runs: runs('By hand') },
@@ -91,7 +91,7 @@ describe('the sections of a document', () => {
     ]);
   });
 
-  it('R3.10 a section continues on the next page without headers and footers', () => {
+  it('R3.10 a section continues on the next page, excluding headers and footers', () => {
     expect(findSections(['1 / 2 Manual\nCleaning\n1. Open the lid.', '2 / 2 Manual\n2. Close it.'])).toEqual([
       ['Cleaning', '1. Open the lid.', '2. Close it.'],
     ]);

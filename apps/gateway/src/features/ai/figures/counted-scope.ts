@@ -5,7 +5,7 @@ import { isInScopeOf } from '../../../services/org/visibility-scope';
 type Condition = RawBuilder<SqlBool>;
 type Viewer = Pick<Principal, 'role' | 'unitId'>;
 
-/** Returns a condition on `used` for the uses that the caller may count, by the user's unit and role at the time of the use. */
+/** Returns a condition on `used` for the uses that the caller may count, by the user's unit and role at that time. */
 export const isCountedUse = (viewer: Viewer): Condition =>
   sql<SqlBool>`(${isInScopeOf(viewer, 'used.lco_id', 'used.rhq_id')} and used.role = any(${sql.val([...COUNTED_ROLES[viewer.role]])}::text[]))`;
 

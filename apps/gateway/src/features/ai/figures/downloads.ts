@@ -15,7 +15,7 @@ interface DownloadRow {
   companies: number;
 }
 
-/** Counts document downloads by people in the units below the caller, for documents that the caller may see. */
+/** Counts document downloads by people in the units below the caller, limited to documents that the caller may see. */
 export const countDownloadsByDocument = async (
   tx: Kysely<Tables>,
   principal: Principal,
@@ -38,7 +38,7 @@ export const countDownloadsByDocument = async (
     period,
     sums[0]?.total ?? 0,
   );
-  // The finding always names the most frequent document.
+  // The finding always names the most downloaded document.
   const namedDocuments = most.slice(0, 1).map(({ id }) => id);
   if (isGrain(group)) {
     const { grain, days } = bucketsOf(period, group);

@@ -63,7 +63,7 @@ describe('figures of the portal', () => {
     },
   );
 
-  it('R1.4 a local company counts the inquiries of its companies, a region those of the region, and headquarters all', async () => {
+  it("R1.4 a local company counts its companies' inquiries, a region those of the region, and headquarters all inquiries", async () => {
     const { db } = gateway.database;
     const countTickets = async (condition: ReturnType<typeof sql>) => {
       const { rows } = await sql<{
@@ -95,7 +95,7 @@ describe('figures of the portal', () => {
     expect(sum(await count('marco', 'inquiries.byProduct', { period: '90-days' }), 'inquiries')).toBe(totalCount);
   });
 
-  it('R1.4 inquiry figures of one product are a subset of the figures of all products', async () => {
+  it('R1.4 inquiry figures for one product are a subset of the figures for all products', async () => {
     const all = await count('ines', 'inquiries.byProduct');
     const { product, inquiries } = all.df.rows[0]!;
     expect(sum(await count('ines', 'inquiries.byStatus', { ...LONG, family: product as string }), 'inquiries')).toBe(inquiries);
@@ -178,7 +178,7 @@ describe('figures of prices', () => {
     expect(JSON.stringify((await count('ines', 'prices.changed')).df)).toContain('CANARY1');
   });
 
-  it('R1.4 lead-time figures use the weeks from the price lists that the requester may see, whatever the column heading', async () => {
+  it('R1.4 lead-time figures use the weeks in the price lists that the requester may see, whatever the column heading is', async () => {
     const tables: [PriceListRow, string[][]][] = [
       [
         ownList,
@@ -220,7 +220,7 @@ describe('figures of prices', () => {
 });
 
 describe('figures and hidden data', () => {
-  it('T13 figures contain neither companies of other local companies nor titles that the caller may not read', async () => {
+  it('T13 figures contain neither partners of other local companies nor titles that the caller may not read', async () => {
     const { db } = gateway.database;
     const lena = await principalOf('lena');
     const companies = await sql<{ name: string }>`select name from unit where kind = 'CP' and lco_id <> ${lena.unitId}`.execute(db);
@@ -248,7 +248,7 @@ describe('figures and hidden data', () => {
     }
   });
 
-  it('T13 figures contain cell text unchanged', async () => {
+  it('T13 figures contain the text of cells unchanged', async () => {
     const formula = '=HYPERLINK("https://evil.example";"x")';
     await gateway.database.tx((tx) =>
       tx

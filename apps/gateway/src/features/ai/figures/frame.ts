@@ -54,7 +54,7 @@ export const column = (key: ColumnKey, type: Column['type'], of: Column['of'] = 
 /** Returns the column of a portal function, whose id is the column key. */
 export const functionColumn = (key: string): Column => ({ key, label: key, type: 'number', of: 'function' });
 
-/** Returns the table, truncated to the limits for figures, and a chart only if the table is small enough for one. */
+/** Returns the table, truncated to the limits for figures. A chart is included only if the table is small enough for one. */
 export const frameOf = ({ columns, rows, chart }: FigureResult, title: string): Pick<Figures, 'df' | 'visualization'> => {
   const shownColumns = columns.slice(0, FIGURES_LIMITS.columns);
   const x = shownColumns[0]!;

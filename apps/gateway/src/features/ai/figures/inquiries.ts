@@ -30,7 +30,7 @@ const isCountedTicket = (principal: Principal, { family }: Input, { from, to }: 
   sql<SqlBool>`(${ticketCountedBy(principal)} and ticket.created_at >= ${from} and ticket.created_at < ${to}
     and ${family === undefined ? sql`true` : sql`ticket.product_id = ${family}`})`;
 
-/** Selects the key column of a grouping other than time. */
+/** Selects the key column of a grouping by anything other than time. */
 const keyOf = (group: 'product' | 'company' | 'status'): RawBuilder<string> =>
   ({ product: sql<string>`ticket.product_id`, company: sql<string>`coalesce(unit.name, '')`, status: sql<string>`ticket.status` })[group];
 

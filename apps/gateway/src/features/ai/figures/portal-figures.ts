@@ -15,7 +15,7 @@ import { sentenceOf, TITLES } from './sentences';
 import { countUsesByFunction } from './uses';
 
 /**
- * Figures with the publications whose titles or prices they contain. A reader who loses access to one of these publications loses the
+ * Figures, and the publications whose titles or prices are in them. A reader who loses access to one of these publications loses the
  * figures too.
  */
 export interface CountedFigures {

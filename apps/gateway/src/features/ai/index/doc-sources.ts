@@ -7,7 +7,7 @@ import { filesOfVersion } from '../../../publishing/publication-search';
 import { readVersionsToIndex } from './current-versions';
 import type { DocSource } from './write-doc';
 
-/** Returns the text of a file by page or sheet; undefined if it was not extracted. */
+/** Returns the text of a file by page or sheet; undefined if no text was extracted. */
 export const contentsOf = async (db: Kysely<Tables>, fileId: string): Promise<FileContents | undefined> => {
   const outline = await db.selectFrom('file_outline').select(['pages', 'sheets']).where('file_id', '=', fileId).executeTakeFirst();
   if (!outline) return undefined;

@@ -26,7 +26,7 @@ import {
 
 const INDEX_WORK = dueKind<Record<never, never>>('search.index');
 
-/** The new documents of a publication, which are written while the old documents are searchable and then replace them. */
+/** The new documents of a publication. They are written while the old documents are still searchable, and then replace them. */
 interface Build {
   publicationId: string;
   /** The number of the oldest searchable version. */
@@ -35,8 +35,8 @@ interface Build {
 }
 
 /**
- * Maintains the search index of publications and their files, shortly after they are written or extracted. The index contains no access
- * rights, so changing access rights requires no reindexing.
+ * Updates the search index shortly after publications are written or their files are extracted. The index contains no access rights, so
+ * changing access rights requires no reindexing.
  */
 @Injectable()
 export class SearchIndex implements OnApplicationBootstrap {
@@ -74,7 +74,7 @@ export class SearchIndex implements OnApplicationBootstrap {
     return schedule(tx, INDEX_WORK, publicationId, this.clock.now(), {});
   }
 
-  /** Schedules the indexing of all versions that contain this file. A file may be extracted after its publication. */
+  /** Schedules the indexing of all versions that contain this file, because a file may be extracted after its publication. */
   private async indexVersionsWith(tx: Tx, fileId: string): Promise<void> {
     const rows = await tx
       .selectFrom('publication_file')
@@ -132,7 +132,7 @@ export class SearchIndex implements OnApplicationBootstrap {
   }
 
   /**
-   * Makes the new documents searchable and removes the old ones. A document keeps its number, because answers refer to passages by that
+   * Makes the new documents searchable and removes the old ones. A document keeps its number, because answers refer to its passages by that
    * number.
    */
   private async adopt(tx: Tx, build: Build | null): Promise<void> {

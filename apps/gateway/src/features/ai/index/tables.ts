@@ -41,7 +41,10 @@ export interface PostingTable {
   term: number;
   doc: number;
   part: number;
-  /** The hits, each encoded as the passage's position within the 128 passages times 4,096, plus the term's weight there in thousandths. */
+  /**
+   * The hits. Each is encoded as the passage's position within the 128 passages times 4,096, plus the term's weight in that passage in
+   * thousandths.
+   */
   hits: number[];
 }
 

@@ -38,7 +38,7 @@ export type DocPart = Pick<DocRows, 'passages' | 'postings'> & { ordinal: number
 
 /**
  * Analyses a document part by part without a database. Yields `undefined` after every passage, and each part after its last passage. A long
- * document takes seconds, so the caller can let other work run in between.
+ * document takes seconds, so the caller can yield to other work in between.
  */
 export function* analyseDoc(source: DocSource): Generator<DocPart | undefined> {
   const { title, language: likely, isLanguageSaid } = source;

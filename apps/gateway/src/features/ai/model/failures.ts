@@ -19,7 +19,7 @@ interface Cause {
   errors?: unknown[];
 }
 
-/** Returns an error with its causes. For several connection attempts, only the first error is followed. */
+/** Returns an error followed by its causes. If several connection attempts failed, only the first error is followed. */
 const causesOf = (error: unknown): Cause[] => {
   const causes: Cause[] = [];
   for (let currentError = error; typeof currentError === 'object' && currentError !== null && causes.length < 8; ) {

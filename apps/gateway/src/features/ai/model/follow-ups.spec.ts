@@ -27,7 +27,7 @@ describe('a follow-up', () => {
     });
   const completionWith = (content: string) => JSON.stringify({ choices: [{ message: { content } }] });
 
-  it('R1.4 the model rewrites a follow-up so that it is understandable on its own', async () => {
+  it('R1.4 the model rewrites a follow-up question so that it is understandable on its own', async () => {
     upstream.script = (reply) =>
       reply.status(200, {}, completionWith('```json\n{"queries":["prices of flow meters"],"language":"en"}\n```'));
     expect(await rewrite()).toEqual({ queries: ['prices of flow meters'], language: 'en' });
@@ -40,12 +40,12 @@ describe('a follow-up', () => {
     ['four queries', completionWith('{"queries":["a","b","c","d"],"language":"en"}')],
     ['prose', completionWith('Sure! Here you go.')],
     ['no JSON', 'oops'],
-  ])('R1.4 a follow-up is searched unchanged if the model returns %s', async (_, body) => {
+  ])('R1.4 a follow-up question is searched unchanged if the model returns %s', async (_, body) => {
     upstream.script = (reply) => reply.status(200, {}, body);
     expect(await rewrite()).toBeNull();
   });
 
-  it('R1.4 a follow-up is searched unchanged if the model is slow or fails', async () => {
+  it('R1.4 a follow-up question is searched unchanged if the model is slow or fails', async () => {
     upstream.script = () => undefined;
     expect(await rewrite({ ...MODEL_LIMITS, rewriteMs: 50 })).toBeNull();
     upstream.script = (reply) => reply.status(500);

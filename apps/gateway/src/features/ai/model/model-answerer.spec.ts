@@ -101,7 +101,7 @@ const write = async (task = taskOf()) => {
 };
 
 describe('an answer written by a model', () => {
-  it('R1.4 a model answer ends with its cited sources, each marked as proven', async () => {
+  it('R1.4 a model answer ends with the sources that it cites, each marked as proven', async () => {
     upstream.script = (reply) => reply.write(makeTextDelta('Its lead time is 6 weeks [') + makeTextDelta('1]. [7]') + finish('stop'));
     const { text, end } = await write();
     expect(text).toBe('Its lead time is 6 weeks [1]. ');
@@ -135,7 +135,7 @@ describe('an answer written by a model', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('R1.4 the model may run at most two queries, and receives the errors in their arguments', async () => {
+  it('R1.4 the model may run at most two queries, and receives an error for a query with invalid arguments', async () => {
     upstream.script = (reply, _, nr) => {
       if (nr === 1) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', period: '12-months' }));
       if (nr === 2) return reply.write(call('portal_figures', { query: 'inquiries.byStatus', company: 'Valbrune' }));

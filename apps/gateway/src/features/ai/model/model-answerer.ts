@@ -25,7 +25,7 @@ export class ModelAnswerer implements Answerer {
     return this.client.endpoint.model;
   }
 
-  /** Returns true if the model can query figures. */
+  /** Returns true if the model can run figures queries. */
   get canCount(): boolean {
     return this.client.endpoint.supportsTools;
   }

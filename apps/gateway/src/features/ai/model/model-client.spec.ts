@@ -75,7 +75,7 @@ describe('an answer of a model', () => {
     expect(await readCompletion()).toMatchObject({ text: TEXT, end: 'stop' });
   });
 
-  it('R1.4 an answer ends with its last line, and the connection is closed even if the endpoint keeps it open', async () => {
+  it('R1.4 an answer ends with its last line, and its connection is closed even if the endpoint keeps it open', async () => {
     let disconnection: Promise<void> | undefined;
     upstream.script = async (reply) => {
       disconnection = reply.gone();
@@ -90,7 +90,7 @@ describe('an answer of a model', () => {
     expect(await readCompletion()).toMatchObject({ text: 'It takes six', end: 'length' });
   });
 
-  it('R1.4 a function call that the model streams in parts is assembled completely', async () => {
+  it('R1.4 a function call that the model streams in parts is completely assembled', async () => {
     upstream.script = (reply) => reply.write(call('portal_figures', { query: 'prices.leadTimes' }));
     const { pieces, end } = await readCompletion();
     expect(pieces[0]).toEqual({ calls: [{ id: 'call_1', name: 'portal_figures', arguments: '{"query":"prices.leadTimes"}' }] });
@@ -106,7 +106,7 @@ describe('an answer of a model', () => {
     expect(upstream.requests[0]!.path).toBe('/v1/chat/completions');
   });
 
-  it('R1.4 a request to a busy model is retried after a short Retry-After, but not after a long one or none', async () => {
+  it('R1.4 a request to a busy model is retried after a short Retry-After, but not after a long or missing one', async () => {
     upstream.script = (reply, _, nr) =>
       nr === 1 ? reply.status(429, { 'retry-after': '0' }) : reply.write(makeTextDelta('Yes.') + DONE_EVENT);
     expect(await readCompletion()).toMatchObject({ text: 'Yes.', end: 'stop' });
@@ -193,7 +193,7 @@ const FAULTS: [string, Script, string, string][] = [
 ];
 
 describe('a failing model', () => {
-  it.each(FAULTS)('R8.4 an answer breaks off once and preserves the received text if the model %s', async (_, script, why, text) => {
+  it.each(FAULTS)('R8.4 a model answer breaks off once and preserves the received text if the model %s', async (_, script, why, text) => {
     upstream.script = script;
     const completion = await readCompletion(clientAt(upstream.url, SHORT_LIMITS[why] ?? PATIENT_LIMITS));
     expect(completion.end).toBe(why);
@@ -207,11 +207,11 @@ describe('a failing model', () => {
     expect((await readCompletion(clientAt(closedUpstream.url, MODEL_LIMITS))).end).toBe('refused');
   });
 
-  it('R8.4 a model without the required encryption fails with the TLS reason', async () => {
+  it('R8.4 a model call without the required encryption fails with the TLS reason', async () => {
     expect((await readCompletion(clientAt(upstream.url.replace('http:', 'https:'), MODEL_LIMITS))).end).toBe('tls');
   });
 
-  it('R8.4 a model that exceeds the total time fails as stalled, even if it never pauses', async () => {
+  it('R8.4 a model call that exceeds the total time limit fails as stalled, even if the model never pauses', async () => {
     upstream.script = async (reply) => {
       while (!reply.isGone) await reply.write(': still here\n\n');
     };

@@ -17,7 +17,7 @@ export interface ModelRequest {
   tools?: readonly object[];
 }
 
-/** A piece of a completion. `finish` comes last, once. */
+/** A part of a completion. `finish` occurs once, as the last part. */
 export type ModelPiece = { text: string } | { calls: readonly ModelCall[] } | { finish: 'stop' | 'length' };
 
 /** A client for an OpenAI-compatible endpoint. Every failure is an `AnswerFailure`. */

@@ -6,7 +6,10 @@ import { isLive, visibleTo } from '../../../publishing/audience/audience';
 import { isOfCurrentVersion } from '../index/current-versions';
 import { PASSAGES_PER_POSTING_ROW, PLACE_BITS } from '../index/write-doc';
 
-/** The maximum number of hits to rank. Hits of rare words are counted first, because a word on every page does not distinguish pages. */
+/**
+ * The maximum number of hits to rank. Hits for rare words are counted first, because a word that occurs on every page does not distinguish
+ * pages.
+ */
 const MAX_HITS = 6_000;
 export const MAX_RANKED_PASSAGES = 50;
 

@@ -16,8 +16,8 @@ export const LIST_CURRENCY: RawBuilder<string | null> = sql<string | null>`(
   select currency from ${rowsOf(sql.ref('search_doc.file_id'))} as priced group by 1 order by count(*) desc, 1 limit 1)`;
 
 /**
- * Returns the currency of an LCO: the most common one among the lists in effect that are for its partners but not for every partner. Counts
- * only readable lists. Returns undefined if there are none.
+ * Returns the currency of an LCO: the most common one in its partners' current lists, excluding lists for every partner. Counts only
+ * readable lists. Returns undefined if there are none.
  */
 export const readMarketCurrency = async (tx: Tx, audienceKeys: readonly AudienceKey[], lcoId: string): Promise<string | undefined> => {
   const { rows } = await sql<{ currency: string }>`

@@ -66,7 +66,7 @@ export const readQueryableCompanies = async (
     .execute();
 };
 
-/** Returns the visible price lists for these companies. Lists for the fewest companies come first. */
+/** Returns the visible price lists for these companies. Lists addressed to fewer companies come first. */
 export const projectListsOf = async (
   tx: Tx,
   audienceKeys: readonly AudienceKey[],

@@ -24,7 +24,7 @@ const OWN_FILE_DOC = 0;
 const MAX_RANKED_PASSAGES = 50;
 const toThousandths = (weight: number): number => Math.round(weight * 1_000);
 
-/** The time in ms after which ranking yields to other work: a file may have four million characters. */
+/** The time in ms after which ranking yields to other work, because a file may have four million characters. */
 const TURN_MS = 10;
 
 interface WeighedPassage {

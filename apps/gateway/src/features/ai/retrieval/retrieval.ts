@@ -50,7 +50,7 @@ export class Retrieval {
     this.vectorCache = embeddings && new VectorCache(embeddings.model);
   }
 
-  /** Runs one search per person at a time, because in the embedded database engine all other statements wait for the search. */
+  /** Runs one search per person at a time, because a search blocks all other statements in the embedded database engine. */
   async find(reader: Reader, question: Question): Promise<Findings> {
     const key = reader.id ?? reader.unitId;
     const previousTurn = this.turns.get(key);
@@ -192,7 +192,7 @@ const findParts = async (tx: Tx, audienceKeys: readonly AudienceKey[], { parts }
   return partFindings;
 };
 
-/** Reads passages by number, in the transaction of the search and with the same access rights. */
+/** Reads passages by number, in the same transaction and with the same access rights as the search. */
 const readPassages = async (
   tx: Tx,
   audienceKeys: readonly AudienceKey[],

@@ -10,7 +10,7 @@ const MAX_WORDS = 4;
 const CORRECTION_WEIGHT = 0.8;
 const MAX_SUGGESTIONS = 3;
 
-/** Returns LIKE patterns for all words with the same start and one character missing, added, replaced or swapped. */
+/** Returns LIKE patterns that match words with the same start and one character missing, added, replaced or swapped. */
 const patternsOf = (word: string): string[] => {
   const characters = [...word].map((sign) => sign.replace(/[\\%_]/g, '\\$&'));
   const places = [...characters.keys()].slice(1);

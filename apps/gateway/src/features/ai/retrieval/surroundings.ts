@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 import { isReadableBy } from './best-passages';
 
-/** The number of pages of a section to read before a found passage. */
+/** The number of pages of the same section to read before a found passage. */
 const PASSAGES_BEFORE = 2;
 const PASSAGES_AFTER = 3;
 
@@ -39,7 +39,7 @@ export const surroundingsIn = (all: readonly Passage[], nearest: readonly Passag
   return runsOf(passages).map((run) => ({ doc: run[0]!.doc, passages: run, blocks: null }));
 };
 
-/** Reads the text around the best passages with the access rights of the search. */
+/** Reads the text around the best passages with the same access rights as the search. */
 export const readSurroundings = async (
   tx: Tx,
   audienceKeys: readonly AudienceKey[],

@@ -35,7 +35,7 @@ const readableDocuments = Array.from(
     marks: nr % 2 ? ['*'] : ['#lco-deutschland', 'cp:cp-brennhagen'],
   }),
 );
-/** The reasons why a document is hidden: other readers, start, end, withdrawal, a newer version. */
+/** The reasons why a document is hidden: another audience, a future start, a past end, a withdrawal or a newer version. */
 const REASONS: readonly Partial<SearchDocument>[] = [
   { marks: ['#lco-france', 'lco:lco-france'] },
   { marks: ['#hq'] },
@@ -91,7 +91,7 @@ describe('the search', () => {
     expect(serializeFindings(await findAll())).toEqual(serializeFindings(first));
   });
 
-  it('R7.11 the search finds a document for headquarters only for staff of headquarters', async () => {
+  it('R7.11 the search finds a document addressed to headquarters only for headquarters staff', async () => {
     await insertDocuments(database, [{ id: 'hq', title: 'Vorstandsrunde', text: 'vorstandsrunde', marks: ['#hq'] }]);
     const findFor = (reader: Reader) => retrieval.find(reader, { text: 'vorstandsrunde', language: 'en', above: [] });
     expect((await findFor(LOCAL_READER)).passages).toEqual([]);
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect((await find('YD P7 3 SA12')).groups.flatMap(({ forms }) => forms.map(({ lexeme }) => lexeme))).toContain('ydp7');
   });
 
-  it('R7.11 the search for a follow-up question uses the part of the previous question', async () => {
+  it('R7.11 the search for a follow-up question uses the part named in the previous question', async () => {
     const find = (text: string, above: string[]) => retrieval.find(LOCAL_READER, { text, language: 'en', above });
     const standaloneFindings = await find('and the gasket?', []);
     const followUpFindings = await find('and the gasket?', ['What is the range of the YD-P7-3-SA12?']);
@@ -137,7 +137,7 @@ describe('the search', () => {
     ['ปอ'.repeat(3_000)],
     ['圧'.repeat(20_000)],
     ['x'.repeat(20_000)],
-  ])('R7.11 the search handles %p like any other question', async (text) => {
+  ])('R7.11 the search handles the input %p like any other question', async (text) => {
     const findings = await retrieval.find(LOCAL_READER, { text, language: 'en', above: [text] });
     expect(findings).toMatchObject({ documents: readableDocuments.length });
     expect(findings.passages.length).toBeLessThanOrEqual(8);

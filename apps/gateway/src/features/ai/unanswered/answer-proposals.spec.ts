@@ -38,7 +38,7 @@ const readProposals = async (person: Person, word: string) =>
   );
 
 describe('an unanswered question', () => {
-  it('R3.10 a later publication is proposed to its readers as the answer to an unanswered question until its withdrawal', async () => {
+  it('R3.10 a later publication is proposed to its readers as the answer to an unanswered question until the publication is withdrawn', async () => {
     for (const person of [jonas!, chloe!]) expect((await askQuestion(person, 'quarzgrenze')).found).not.toBe('answer');
     const tab = marco!.connect();
     await tab.until((events) => events.some(({ event }) => event === 'welcome'));
@@ -66,7 +66,7 @@ describe('an unanswered question', () => {
     expect(await readProposals(ines!, 'quarzgrenze')).toEqual({ 'lco-deutschland': globalDocumentId, 'lco-france': globalDocumentId });
   });
 
-  it('R3.10 an unanswered question gets no proposal from unrelated documents or after its dismissal on the board', async () => {
+  it('R3.10 an unanswered question gets no proposal from unrelated documents, or after it is dismissed on the board', async () => {
     await askQuestion(jonas!, 'nebelwaage');
     await askQuestion(jonas!, 'torfpegel');
     const [dismissed] = (await jonas!.ai.unanswered({ search: 'torfpegel' })).items;
@@ -77,7 +77,7 @@ describe('an unanswered question', () => {
     expect(items).toMatchObject([{ answeredBy: null }]);
   });
 
-  it('R3.10 an unanswered question gets a proposal when a later grant makes the document readable', async () => {
+  it('R3.10 an unanswered question gets a proposal when a later grant makes the answering document readable', async () => {
     expect((await askQuestion(chloe!, 'lichtanker')).found).not.toBe('answer');
     const documentId = await publishWord(ines!, 'lichtanker', { scope: 'specific', companies: ['cp-brennhagen'] });
     expect(await readProposals(ines!, 'lichtanker')).toEqual({ 'lco-france': null });

@@ -42,7 +42,7 @@ export class AnswerProposals {
     work: DueWork,
   ) {
     index.register('unanswered questions', (tx, publicationId) => this.scheduleCheck(tx, publicationId));
-    // A change to the item's schedule, readers or state may change the answer.
+    // A change to the item's schedule, readers or state may affect the answer.
     changes.register('unanswered questions', async (tx, publicationId) => {
       await this.scheduleCheck(tx, publicationId);
       return [];
@@ -91,7 +91,7 @@ const readOpenQuestions = async (db: Kysely<Tables>, publicationId: string): Pro
   return rows;
 };
 
-/** Returns all lexemes of the item's current version. */
+/** Returns all lexemes in the item's current version. */
 const lexemesOf = async (db: Kysely<Tables>, publicationId: string): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('search_doc')

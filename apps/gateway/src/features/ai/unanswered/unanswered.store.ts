@@ -60,7 +60,7 @@ const doNothing = () => Promise.resolve();
 export class UnansweredQuestions {
   constructor(private readonly database: Database) {}
 
-  /** Counts a run that ended without an answer. The returned function appends the fact; call it after all locks are taken. */
+  /** Counts a run that ended without an answer. The returned function appends the fact; it must be called after all locks are taken. */
   async countRun(tx: Tx, runId: string, { state, found, questionKey }: Ending): Promise<() => Promise<void>> {
     if (state !== 'ended' || found === 'answer' || questionKey === undefined) return doNothing;
     return this.count(tx, runId, questionKey);

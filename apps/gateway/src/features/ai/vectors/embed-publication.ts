@@ -17,7 +17,7 @@ const TEXT = sql<string>`concat_ws(e'\n', publication.title, passage.heading, pa
 
 const hexOf = (vector: Float32Array): string => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
 
-/** Returns a condition that a passage has no vector of the model. */
+/** Returns a condition for passages that have no vector of the model. */
 export const hasNoVector = (model: string) => sql<boolean>`not exists (select from passage_vector
   where passage_vector.doc = passage.doc and passage_vector.ordinal = passage.ordinal and passage_vector.model = ${model})`;
 
@@ -55,8 +55,8 @@ const writeVectors = async (
 };
 
 /**
- * Embeds the passages of a publication in batches with one transaction each, so that a failure loses only one batch. Stops if `hold`, which
- * is called before each batch, returns false.
+ * Embeds a publication's passages in batches with one transaction each, so that a failure loses only one batch. Stops if `hold`, which is
+ * called before each batch, returns false.
  */
 export const embedPublication = async (
   database: Database,

@@ -124,7 +124,7 @@ describe('R7.11 AI_EMBEDDINGS_DIR', () => {
     });
   });
 
-  it('R1.4 a nonsense question finds nothing and is not sent to the answering model', async () => {
+  it('R1.4 a nonsense question finds no passage and is not sent to the answering model', async () => {
     expect(await find(retrievalOf(gateway.app), NONSENSE)).toEqual([]);
     expect(await find(new Retrieval(gateway.database), NONSENSE)).toEqual([]);
     const requestCount = upstream.requests.length;

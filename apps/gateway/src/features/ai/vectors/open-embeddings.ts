@@ -6,7 +6,7 @@ import { LocalEmbeddings } from './local/local-embeddings';
 
 /**
  * Opens the configured embeddings; null if none are configured, so that passages are searched only by words. Throws `StartRefused` if the
- * folder of a model is unusable.
+ * model folder is unusable.
  */
 export const openEmbeddings = async (env: Env, log: Log): Promise<Embeddings | null> => {
   if (env.AI_EMBEDDINGS_DIR) return LocalEmbeddings.open(env.AI_EMBEDDINGS_DIR, log);

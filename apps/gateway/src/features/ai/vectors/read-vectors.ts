@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/request-context';
 
-/** The vectors of passages of a document, one after the other in the order of `ordinals`. */
+/** The passage vectors of a document, concatenated in the order of `ordinals`. */
 export interface Vectors {
   ordinals: readonly number[];
   numbers: Float32Array;
@@ -25,11 +25,11 @@ const readVectors = async (
   return new Map(rows.map(({ doc, ordinals, vectors }) => [doc, { ordinals, numbers: numbersOf(vectors) }]));
 };
 
-/** Reads the vectors of documents that are of a model and have a number of dimensions, by document. */
+/** Reads the passage vectors of documents for one model and number of dimensions, by document. */
 export const readDocVectors = (tx: Tx, model: string, docs: readonly number[], dimensions: number): Promise<ReadonlyMap<number, Vectors>> =>
   readVectors(tx, model, sql`doc = any(${sql.val([...docs])}::int[])`, dimensions);
 
-/** Reads the vectors of single passages, by document. */
+/** Reads the vectors of individual passages, by document. */
 export const readPassageVectors = async (
   tx: Tx,
   model: string,

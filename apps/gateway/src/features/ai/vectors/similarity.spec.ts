@@ -67,7 +67,7 @@ describe('R7.11 the ranking by similarity', () => {
     expect(await rank(new VectorCache(MODEL), ['torque'], undefined, UNRELATED)).toEqual({ ranked: ['torque'], similar: [] });
   });
 
-  it('R7.11 only documents with word matches are compared if all vectors would be too large', async () => {
+  it('R7.11 only documents with word matches are compared if the vectors of all documents would be too large', async () => {
     const bytesOfTwo = 2 * LEAK.length * Float32Array.BYTES_PER_ELEMENT;
     expect(await rank(new VectorCache(MODEL), ['torque', 'between'], bytesOfTwo)).toEqual({
       ranked: ['between', 'torque'],
@@ -83,7 +83,7 @@ describe('R7.11 the ranking by similarity', () => {
     await sql`update search_doc set passages = 1 where publication_id = 'torque'`.execute(database.db);
   });
 
-  it('R7.11 vectors of another model or length are ignored', async () => {
+  it('R7.11 vectors of another model or of another length are ignored', async () => {
     await setVector('between', LEAK, 'another');
     await setVector('torque', [...LEAK, 0]);
     expect((await rank(new VectorCache(MODEL), [])).ranked).toEqual(['leak']);
@@ -110,7 +110,7 @@ describe('R7.11 the ranking by similarity', () => {
     expect((await rank(cache, [])).similar).toEqual(['between', 'torque']);
   });
 
-  it('R7.11 thousands of passages are ranked in the same order as by a full sort, while other work runs', async () => {
+  it('R7.11 ranking thousands of passages gives the same order as a full sort, and lets other work run', async () => {
     const doc = docs.get('leak')!;
     const ordinals = Array.from({ length: 6_000 }, (_, nr) => nr);
     const similarities = ordinals.map((nr) => ((nr * 7_919) % 500) / 1_000);

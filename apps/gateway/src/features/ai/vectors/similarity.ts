@@ -34,11 +34,11 @@ const K = 60;
 const reciprocalRank = (rank: number | undefined): number => (rank === undefined ? 0 : 1 / (K + rank));
 const MILLIONTHS = 1_000_000;
 /**
- * The size of the vectors that are compared with a question: 21,845 passages with 384 dimensions. For a requester who may read more, only
- * documents with word matches are compared; if a document does not fit, only its matches are compared.
+ * The maximum total size of the vectors compared with a question: 21,845 passages with 384 dimensions. For a requester who may read more,
+ * only documents with word matches are compared; if a document does not fit, only its matches are compared.
  */
 const MAX_COMPARED_BYTES = 32 * 1024 * 1024;
-/** The number of passages to compare before other work of the process may run. */
+/** The number of passages to compare before yielding to other work of the process. */
 const PASSAGES_PER_PART = 2_000;
 /** The number of passages that are offered as related if no passage answers the question. */
 const MAX_SIMILAR_PASSAGES = 3;
@@ -112,7 +112,7 @@ const compareSimilarity = (a: SimilarPassage, b: SimilarPassage): number => b.si
 
 /**
  * Returns the passages that are clearly more similar than others: those at least halfway between the average and the best, if the best one
- * is an outlier. A fixed limit would not fit all models, because the similarity of unrelated texts differs between them.
+ * is an outlier. No fixed limit would suit all models, because the similarity of unrelated texts differs between models.
  */
 const selectSimilar = (passages: readonly SimilarPassage[]): SimilarPassage[] => {
   if (passages.length < MIN_DISTRIBUTION) return [];
@@ -130,7 +130,7 @@ const selectSimilar = (passages: readonly SimilarPassage[]): SimilarPassage[] =>
   return similar.sort(compareSimilarity);
 };
 
-/** Returns the ranks of word matches among all passages by similarity, by key. Sorts only the matches. */
+/** Returns the similarity rank of each word match among all passages, by key. Only the matches are sorted. */
 const similarityRanksOf = (passages: readonly SimilarPassage[], keys: ReadonlySet<string>): ReadonlyMap<string, number> => {
   const docs = new Set([...keys].map((key) => Number.parseInt(key, 10)));
   const matches = passages.filter((passage) => docs.has(passage.doc) && keys.has(keyOf(passage))).sort(compareSimilarity);

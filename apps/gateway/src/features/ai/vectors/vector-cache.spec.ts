@@ -52,7 +52,7 @@ describe('R7.11 the cache of vectors', () => {
     expect((await read(cache, [b!]))[0]).not.toBe(ofB);
   });
 
-  it("R7.11 cached vectors are reread if their length differs from that of the question's vector", async () => {
+  it('R7.11 cached vectors are reread if their length differs from that of the question vector', async () => {
     const cache = new VectorCache(MODEL);
     await read(cache, docs);
     await setVector(docs[0]!.doc, [...VECTOR, 0]);

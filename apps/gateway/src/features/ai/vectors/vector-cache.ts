@@ -16,7 +16,7 @@ interface Entry extends Vectors {
 
 const NO_VECTORS: Vectors = { ordinals: [], numbers: new Float32Array() };
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The time after which a document is read again if some of its passages had no vector. */
+/** The time after which a document with missing passage vectors is read again. */
 const INCOMPLETE_MS = 30_000;
 
 /**

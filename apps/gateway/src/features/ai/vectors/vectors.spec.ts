@@ -16,7 +16,7 @@ import type { Embeddings } from './embeddings';
 import { embeddingsEndpointOf } from './endpoint-embeddings';
 import { EMBEDDINGS, PassageVectors } from './passage-vectors';
 
-/** Returns a vector in a two-dimensional topic space: about leaks, or not. */
+/** Returns a vector in a two-dimensional topic space: texts about leaks, and all other texts. */
 const vectorOf = (text: string): number[] => (/escapes|leak/i.test(text) ? [0, 3] : /drips/.test(text) ? [1, 1] : [2, 0.1]);
 const replyJson = (reply: UpstreamReply, body: object): void =>
   reply.status(200, { 'content-type': 'application/json' }, JSON.stringify(body));
@@ -69,7 +69,7 @@ const countVectors = async (): Promise<number> => {
 };
 
 describe('passages with vectors', () => {
-  it('R7.11 a scheduled task embeds each passage once, and a similar passage ranks above one that only shares more words', async () => {
+  it('R7.11 a scheduled task embeds each passage once, and a similar passage ranks above one that merely shares more words', async () => {
     const earlierRetrieval = new Retrieval(gateway.database, gateway.app.get<Embeddings>(EMBEDDINGS, { strict: false }));
     expect(await find('leak gasket', earlierRetrieval)).toEqual(['torque', 'leaks', 'storage']);
     await gateway.app.get(PassageVectors, { strict: false }).onApplicationBootstrap();

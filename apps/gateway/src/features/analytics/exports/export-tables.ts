@@ -72,7 +72,7 @@ export class ExportTables {
     return languageOf(language);
   }
 
-  /** Returns the file name of an export. R5.1 limits the separators in file names. */
+  /** Returns the file name of an export, with only the separators that R5.1 allows. */
   private nameOf(kind: ExportKind, { filter, words }: ExportRequest): string {
     const name = words.names[kind];
     const today = this.clock.now().toISOString().slice(0, 10);

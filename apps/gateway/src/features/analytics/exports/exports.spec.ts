@@ -156,7 +156,7 @@ describe('the export of all inquiries', () => {
     expect(readCsv(await bytesOf(response)).length - 1).toBe(days.reduce((sum, { n }) => sum + n, 0));
   });
 
-  it('R7.9 an export with reversed days is refused with a violation at both fields, and partners are refused any export', async () => {
+  it('R7.9 an export with reversed days is refused with a violation at both fields, and any export is refused to partners', async () => {
     const refusal = await people.lena.fetch(`${INQUIRIES}?Startdate=2026-11-02&Enddate=2026-11-01`);
     expect(refusal.status).toBe(400);
     expect(Object.keys(((await refusal.json()) as { errors: object }).errors)).toEqual(['Startdate', 'Enddate']);
@@ -230,7 +230,7 @@ describe('the audit of an export', () => {
 });
 
 describe('the export limit', () => {
-  it('T22 a person may start five exports an hour across all tables', async () => {
+  it('T22 a person may start five exports an hour, counted across all tables', async () => {
     const limitedGateway = await openTestGateway({ env: { NO_RATE_LIMITS: '' } });
     const ines = await limitedGateway.as('ines' satisfies Name);
     for (const path of [INQUIRIES, FIRST_RESPONSE, INQUIRIES, FIRST_RESPONSE, INQUIRIES]) await bytesOf(await ines.fetch(path));

@@ -104,7 +104,7 @@ describe('the exports of the usage log and the dashboard', () => {
     },
   );
 
-  it('R7.9 R9.3 the export defined by the specification is the usage table, with days in the specified format', async () => {
+  it('R7.9 R9.3 the export defined by the specification contains the usage table, with days in the specified format', async () => {
     const dayQuery = `Startdate=${slashedDay(days.Startdate)}&Enddate=${slashedDay(days.Enddate)}`;
     const logRows = await readCsvExport(people.marco, `/api/loganalysis/exportfeaturebaseloglist?UserId=${people.marco.id}&${dayQuery}`);
     expect(logRows[0]!.slice(0, 3)).toEqual([columns.user, columns.company, columns.role]);
@@ -122,7 +122,7 @@ describe('the exports of the usage log and the dashboard', () => {
     }
   });
 
-  it("R7.9 R6.3 an export of roles out of scope, of other units' people, or of user days without a person is refused", async () => {
+  it("R7.9 R6.3 an export of roles out of scope, of other units' people, or of daily usage without a person is refused", async () => {
     const statusOf = async (query: string) => (await people.chloe.fetch(`/api/loganalysis/exporttable?${query}`)).status;
     expect(await statusOf('what=functions&roles=RHQ')).toBe(403);
     expect(await statusOf('what=inquiries&roles=RHQ')).toBe(403);

@@ -109,7 +109,7 @@ export class FigureTables {
     },
   };
 
-  /** Counts the rows of a table. Only tables of people are long: the other tables have about one row per point of a chart. */
+  /** Counts the rows of a table. Only tables of people are long: the other tables have about one row per chart point. */
   private async count(kind: FigureExport, query: LogQuery, { filter }: ExportRequest): Promise<number> {
     if (kind === 'feature-usage') return (await this.people(query, filter, EMPTY_PAGE)).totalCount;
     if (kind === 'user-days') return (await this.days(query, filter, EMPTY_PAGE)).totalCount;

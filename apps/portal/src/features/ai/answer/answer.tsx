@@ -195,7 +195,7 @@ function Notice({ glyph, children }: { glyph: typeof TriangleAlert; children: Re
   );
 }
 
-/** Reports that the model failed and that passages replace its summary, and when to retry. */
+/** Reports that the model failed, that passages replace its summary, and when the model can be tried again. */
 function MissingSummary({ retryAt, isOffline, onAgain }: { retryAt: string | null; isOffline: boolean; onAgain: () => void }) {
   const { t } = useTranslation('ai');
   const { time } = useFormat();

@@ -125,7 +125,7 @@ const LARGE: CardPart = {
 const COMPARISON: Partial<Run> = { text: '', citations: [], cards: [{ kind: 'comparison', parts: [PART, LARGE] }] };
 
 describe('a card that compares two parts', () => {
-  it('R3.10 R3.12 a comparison card shows the same rows for both parts, and names each difference in words', async () => {
+  it('R3.10 R3.12 a comparison card shows the same rows for both parts, and describes each difference in words', async () => {
     await openRun(COMPARISON);
     const table = within(await screen.findByRole('table', { name: 'YD-P7-2 – YD-P7-4' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['YD-P7-2', 'YD-P7-4']);

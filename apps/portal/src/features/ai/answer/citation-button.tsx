@@ -20,7 +20,7 @@ interface Props {
   onOpen: (n: number) => void;
 }
 
-/** The number of a source after a sentence, as a button that opens the source. */
+/** The number of a source as a button after a sentence. The button opens the source. */
 export function CitationButton({ n, citation, isOpen, onOpen }: Props) {
   const { t } = useTranslation('ai');
   const name = useSourceName();

@@ -15,7 +15,7 @@ interface Props {
   cited: CardCitations;
 }
 
-/** The minimum width at which row names have their own column. On narrower screens they are above the values. */
+/** The minimum width at which row names are in their own column. On narrower screens they are above the values. */
 const WIDE = 'md';
 
 /** The facts of two parts side by side, with a note on the differences. */

@@ -37,7 +37,7 @@ export function useInquiryAddress(): (question: string, run: Run) => [to: string
       const answer = answerText(run);
       return answer ? t('person.text', { question, answer, ...unescapedOptions }) : t('person.none', { question, ...unescapedOptions });
     });
-    // The sources of the current answer come first, so that these are included if the number of documents is limited.
+    // The sources of the current answer come first, so that they are included even if the number of documents is limited.
     const citations = conversation.toReversed().flatMap(({ run }) => run.citations);
     const titles = new Map(citations.flatMap(({ document }) => (document ? [[document.documentId, document.title] as const] : [])));
     const documents = [...titles].map(([documentId, title]) => ({ documentId, title }));

@@ -9,7 +9,7 @@ import { PriceLines } from '../../../publishing/part/price-lines';
 import { Name } from '../../../ui/text/bidi';
 import { CitationButton } from './citation-button';
 
-/** The citations of a card's answer, the open one, and the callback that opens one. */
+/** The citations of a card's answer, the open citation, and the callback that opens a citation. */
 export interface CardCitations {
   citations: readonly Citation[];
   openN: number | null;

@@ -4,7 +4,7 @@ import { api } from '../../../live/api';
 import { useSession } from '../../../live/use-session';
 
 const PROPERTIES = ['temperature', 'response', 'accuracy', 'output'] as const;
-/** The products in the example questions for a person who watches no parts and whose unit has no inquiries or documents. */
+/** The products in the default example questions, for a person who watches no parts and whose unit has no inquiries or documents. */
 const COMMON = ['YD-G2', 'YD-L5', 'YD-F20', 'YD-S3'];
 const CODE = /\bYD-[A-Z0-9]+/;
 const ROWS = 12;
@@ -19,8 +19,8 @@ const codesIn = (texts: readonly string[]): string[] => texts.flatMap((text) => 
 
 /**
  * Returns four example questions: about the price of a part that this person watches, an order stop, the next event, and products from
- * recent inquiries and documents. All data is read with the reader's access rights. Until it is loaded, the questions are about common
- * products.
+ * recent inquiries and documents. All data is read with the reader's access rights. Until the data is loaded, the questions are about
+ * common products.
  */
 export function useExamples(): Example[] {
   const { user } = useSession();

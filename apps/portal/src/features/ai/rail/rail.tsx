@@ -17,7 +17,7 @@ import { usePages } from './use-pages';
 
 interface Props {
   openId: string | null;
-  /** Closes the drawer; undefined beside the chat. */
+  /** Closes the drawer; undefined if the list is beside the chat. */
   onClose?: () => void;
   onRemoved: (sessionId: string) => void;
 }

@@ -12,7 +12,7 @@ import { NETWORK_INQUIRIES, networkInquiriesQuery } from './network.queries';
 const HOUR_MS = 3_600_000;
 const MAX_UNITS = 4;
 
-/** Lists the units with late inquiries, the most late inquiries first. Renders nothing if there are none. */
+/** Lists the units with late inquiries, those with the most late inquiries first. Renders nothing if there are none. */
 export default function LateInquiries() {
   const { t } = useTranslation('home');
   const { number, duration } = useFormat();

@@ -130,7 +130,7 @@ const Tile = ({ title, to, value, chart, note }: TileProps) => (
   </Box>
 );
 
-/** The change against the previous period, in words. */
+/** The change from the previous period, in words. */
 function ChangeNote({ count, previous }: { count: number; previous: number | null }) {
   const { t } = useTranslation('home');
   const { percent } = useFormat();

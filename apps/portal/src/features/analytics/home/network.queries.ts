@@ -12,5 +12,5 @@ export const networkUsersQuery = () => queryOptions({ ...api.analytics.activeUse
 export const networkReadsQuery = () => queryOptions({ ...api.analytics.functions.query(WEEKLY_RANGE), ...REFETCH_OPTIONS });
 export const networkInquiriesQuery = () => queryOptions({ ...api.analytics.inquiries.query(QUARTERLY_RANGE), ...REFETCH_OPTIONS });
 
-/** The dashboard URL with the range of the open inquiries. */
+/** The dashboard URL with the range for open inquiries. */
 export const NETWORK_INQUIRIES = '/dashboard?period=quarterly';

@@ -53,7 +53,7 @@ describe('publishing a document', () => {
     await act(async () => router.navigate('/content-sharing?mine=1'));
     await waitFor(() => expect(draft?.fields).toContainEqual({ field: 'description', entries: ['As typed'] }));
     const drafts = await screen.findByRole('region', { name: 'Drafts' });
-    // Inside the drafts, J does not move through the list of documents.
+    // While the focus is in the drafts, J does not move through the document list.
     within(drafts)
       .getByRole('button', { name: /^Discard/ })
       .focus();

@@ -230,7 +230,7 @@ describe('the page of an event', () => {
     for (const name of ['Export XLSX', 'Export CSV']) expect(within(people).getByRole('button', { name })).toBeEnabled();
   });
 
-  it('R9.1 staff on a participants page that has become empty are redirected to the last page', async () => {
+  it('R9.1 staff are redirected to the last page of participants when their page becomes empty', async () => {
     const gateway = serveEvents(
       [makeEvent(1, { rev: 1, accessLevel: 'all', companies: [], participants: { seated: 13, waiting: 0 } })],
       marco,

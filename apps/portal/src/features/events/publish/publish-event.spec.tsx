@@ -140,7 +140,7 @@ describe('publishing an event', () => {
     expect(gateway.inputs('events.save')).toEqual([]);
   });
 
-  it('R5.6 changing the time zone of an event removes a selected offset', async () => {
+  it('R5.6 changing the time zone of an event clears the selected offset', async () => {
     const gateway = open([{ ...storedEvent, startsLocal: '2031-10-26T02:30+02:00' }]);
     gateway.on('events', 'save', () => ({ message: '', document: storedEvent }));
     const { person: user } = await openAs(marco, '/events/edit-event/e1');
@@ -155,7 +155,7 @@ describe('publishing an event', () => {
     await waitFor(() => expect(gateway.inputs('events.save')).toMatchObject([{ startsAt: '2031-10-26T02:30', zone: 'Asia/Tokyo' }]));
   });
 
-  it('R5.2 an event keeps only the last of several pasted files', async () => {
+  it('R5.2 an event keeps only the last file if several are pasted', async () => {
     const gateway = open([storedEvent]);
     gateway.on('files', 'upload', ({ fileId, name = '' }) => ({ file: { fileId, name, kind: 'png' as const, size: 3 } }));
     gateway.on('files', 'drop', () => ({ message: '' }));

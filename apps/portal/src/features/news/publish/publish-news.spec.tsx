@@ -29,7 +29,7 @@ const attach = async (name: string) => {
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 describe('publishing news', () => {
-  it('R3.15 R3.5 publishing an order stop sends its dates and parts, and the requirement that partners acknowledge it', async () => {
+  it('R3.15 R3.5 publishing an order stop sends its dates, its parts and the requirement that partners acknowledge it', async () => {
     const gateway = open([]);
     const { person: user, router, container } = await openAs(ines, '/news/upload-news');
     await user.selectOptions(await screen.findByRole('combobox', { name: /Category/ }), 'Order stop');
@@ -77,7 +77,7 @@ describe('publishing news', () => {
     expect(gateway.inputs('news.save').map(({ confirmed }) => confirmed)).toEqual([false, true]);
   });
 
-  it('R4.10 an edit is merged with a version saved meanwhile, and its author can require a new acknowledgement', async () => {
+  it('R4.10 an edit is merged with a version that another person saved meanwhile, and its author can require a new acknowledgement', async () => {
     const first = makeNews(3, { mustAcknowledge: true, rev: 1, accessLevel: 'all' });
     const rows = [first];
     const gateway = open(rows);
@@ -125,7 +125,7 @@ describe('publishing news', () => {
     expect(gateway.inputs('news.save').at(-1)).not.toHaveProperty('fileIds');
   });
 
-  it("R4.10 an attachment added by another person is kept together with the editor's own", async () => {
+  it("R4.10 an attachment added by another person is kept in addition to the editor's own", async () => {
     const first = makeNews(3, { rev: 1, accessLevel: 'all', attachments: [fileOf('Old'), fileOf('Terms')] });
     const rows = [first];
     const gateway = open(rows);

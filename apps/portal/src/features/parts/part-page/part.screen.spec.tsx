@@ -97,7 +97,7 @@ describe('the page of a part', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R3.5 the part page shows an order stop and its successor above the prices, and links the documents and news that name the part', async () => {
+  it('R3.5 the part page shows an order stop and the successor above the prices, and links to the documents and news that name the part', async () => {
     await open(PAGE);
     const notice = await panel('Order stop');
     expect(notice).toHaveTextContent(/Order until Jan 31, 2999.*Successor.*YD-P8-2/);
@@ -109,7 +109,7 @@ describe('the page of a part', () => {
     expect(within(news).getByRole('link', { name: /^Last orders/ })).toHaveAttribute('href', '/news/news-detail/n1');
   });
 
-  it('R3.12 the page of a successor names the part that it replaces', async () => {
+  it('R3.12 the part page of a successor names the part that it replaces', async () => {
     await open({ ...PAGE, partKey: 'YD-P8-2', partNumber: 'YD-P8-2' });
     expect(await panel('Details')).toHaveTextContent(/ReplacesYD-P7-2/);
     expect(screen.queryByRole('region', { name: 'Order stop' })).toBeNull();
@@ -127,13 +127,13 @@ describe('the page of a part', () => {
     });
   });
 
-  it('R2.10 headquarters have neither an inquiry button nor a price of their own', async () => {
+  it('R2.10 headquarters see neither an inquiry button nor a price of their own', async () => {
     await open(PAGE, person({ userId: 'ines', role: 'YHQ' }));
     expect(await panel('Prices')).not.toHaveTextContent(/Your price|List price/);
     expect(screen.queryByRole('link', { name: 'Ask about this part' })).toBeNull();
   });
 
-  it('R3.12 R6.7 a new version and news update the part page on screen, and a withdrawn part disappears', async () => {
+  it('R3.12 R6.7 news and new versions update the part page on screen, which reports when the part is no longer available', async () => {
     const { world } = await open({ ...PAGE, priceLists: [], news: NO_ITEMS });
     expect(await screen.findByText('No price list that you can open contains this part.')).toBeVisible();
     world.page = {

@@ -16,7 +16,7 @@ const COMMENTS = { kind: 'comments' as const, count: 3, names: [] };
 const EMPTY_READING = { offers: 0, priced: 0, unclear: 0, empty: 0, valueless: 0, repeated: 0, isTooLong: false };
 const checkWith = (more: Partial<FileCheck>): Omit<FileCheck, 'fileId'> => ({ state: 'ready', findings: [], removable: [], ...more });
 
-/** Opens the gateway of a publisher whose first file has this check result. Cleaned copies no longer have the removed content. */
+/** Simulates the gateway for a publisher whose first file has this check result. Cleaned copies no longer have the removed content. */
 function open(check: Omit<FileCheck, 'fileId'>): Gateway {
   const gateway = servePriceLists([], yuki);
   const checks = new Map<string, Omit<FileCheck, 'fileId'>>();
@@ -51,7 +51,7 @@ const sentUploads = (gateway: Gateway) => gateway.inputs('prices.upload');
 const card = async () => within(await screen.findByRole('group', { name: 'YD P7 prices.xlsx holds content that readers do not see' }));
 
 describe('the check of a file before publication', () => {
-  it('R5.2 a file with hidden content is not published before its publisher decides, and a cleaned copy replaces the file', async () => {
+  it('R5.2 a file with hidden content is not published until its publisher decides, and a cleaned copy replaces the file', async () => {
     const gateway = open(checkWith({ findings: [SHEETS, COMMENTS], removable: ['hidden-sheets', 'comments'] }));
     const { person: user, container } = await start();
     expect((await card()).getByText(/Hidden sheets: 2/)).toHaveTextContent('Margins');
@@ -72,7 +72,7 @@ describe('the check of a file before publication', () => {
     expect(sentUploads(gateway)[0]).toMatchObject({ fileId: copyId, title: 'YD P7 prices' });
   });
 
-  it('R5.2 a click during the check of a file publishes it once the check finds nothing', async () => {
+  it('R5.2 clicking Publish during a file check publishes the file once the check finds nothing', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
     const { person: user } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the check of a file before publication', () => {
     await waitFor(() => expect(sentUploads(gateway)).toHaveLength(1), { timeout: 10_000 });
   });
 
-  it('R5.2 a click during the check of a file publishes nothing if the check finds hidden content', async () => {
+  it('R5.2 clicking Publish during a file check publishes nothing if the check finds hidden content', async () => {
     const gateway = open(checkWith({ state: 'reading' }));
     const { person: user } = await start();
     expect(await screen.findByText('Checking the file for hidden content…')).toBeVisible();

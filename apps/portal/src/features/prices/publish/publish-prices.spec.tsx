@@ -76,7 +76,7 @@ function open(rows: PriceListRow[], look: PriceLook): Gateway {
 }
 
 describe('publishing a price list', () => {
-  it('R3.12 R5.2 the file of a price list suggests the title, and its prices are shown before publication on a selected day', async () => {
+  it('R3.12 R5.2 the file of a price list suggests the title, and its prices are shown before it is published on a selected day', async () => {
     const gateway = open([], { reading: COMPLETED_READING, delta: FIRST_DELTA });
     const { person: user, address, container } = await openAs(yuki, '/price-list/upload-price-list');
     expect(await screen.findByText(/One PDF or Excel \(\.xlsx\) file up to .*50 MB/)).toBeVisible();
@@ -96,7 +96,7 @@ describe('publishing a price list', () => {
     ]);
   });
 
-  it('R3.12 a new version shows its price changes, and is published with unclear prices only on consent', async () => {
+  it('R3.12 a new version shows its price changes, and is published with unclear prices only if the publisher consents', async () => {
     const row = makePriceList(1, { rev: 1, accessLevel: 'all', companies: [] });
     const delta: PriceLook['delta'] = {
       version: 2,
@@ -168,7 +168,7 @@ describe('publishing a price list', () => {
     expect(gateway.inputs('prices.mapColumns')).toEqual([expect.objectContaining({ sheet: 1, columns: { part: 0, price: 2 } })]);
   });
 
-  it('R3.12 a price file that no longer exists is not requested again and does not prevent publishing another file', async () => {
+  it('R3.12 a price file that no longer exists is not requested again, and another file can be published instead', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'], advanceTimers: true });
     try {
       const gateway = open([], { reading: { ...COMPLETED_READING, state: 'reading' }, delta: FIRST_DELTA });
@@ -234,7 +234,7 @@ describe('the changes of a version', () => {
   }
   const table = () => screen.findByRole('region', { name: 'Price changes' });
 
-  it('R3.12 the price changes list each part with both prices, and the URL stores the selected kind', async () => {
+  it('R3.12 the list of price changes shows both prices of each part, and the URL stores the selected kind of change', async () => {
     const gateway = serveChanges('ready');
     const { person: user, router, container } = await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await within(await table()).findByText('YD-P7-2')).toBeVisible();
@@ -256,7 +256,7 @@ describe('the changes of a version', () => {
     ['new', /new to you/],
     ['no-table', /no comparison for a PDF/],
     ['too-long', /too long to compare/],
-  ] as const)('R6.7 the price changes explain why a list in the state %s has no comparison', async (state, words) => {
+  ] as const)('R6.7 the page of price changes explains why a list in the state %s has no comparison', async (state, words) => {
     serveChanges(state);
     await openAs(bruno, '/price-list/changes/p1?version=2');
     expect(await screen.findByText(words)).toBeVisible();

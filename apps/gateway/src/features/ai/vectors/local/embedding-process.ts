@@ -21,7 +21,7 @@ export interface ProcessLimits {
 }
 
 const LIMITS: ProcessLimits = { loadMs: 120_000, textMs: 30_000 };
-/** The number of threads per inference. One core remains for other work. */
+/** The number of threads per inference. One core is left for other work. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
 const CHILD = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './embed-texts.child.ts' : './embed-texts.child.js', import.meta.url),
@@ -33,8 +33,8 @@ interface PendingReply {
 }
 
 /**
- * A process that runs a model, one text at a time. ONNX Runtime blocks the thread of its caller during an inference, and a fault in its
- * native code ends the whole process, so neither may happen in the gateway.
+ * A process that runs a model, one text at a time. ONNX Runtime blocks its caller's thread during an inference, and a fault in its native
+ * code crashes the whole process, so neither may happen in the gateway.
  */
 export class EmbeddingProcess {
   private readonly child: ChildProcess;
@@ -95,7 +95,7 @@ export class EmbeddingProcess {
     this.take()?.reject(this.end.error);
   }
 
-  /** Lets the gateway end while the process is idle; the process then ends as well. */
+  /** Allows the gateway to exit while the process is idle; the process then exits as well. */
   private unref(): void {
     this.child.unref();
     this.child.channel?.unref();

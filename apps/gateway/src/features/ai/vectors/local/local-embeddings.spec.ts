@@ -104,7 +104,7 @@ describe('a model in a folder', () => {
     expect(vectors.map((vector) => similarity(vector, vector).toFixed(3))).toEqual(Array(4).fill('1.000'));
   });
 
-  it('R7.11 a question is embedded before waiting passages', async () => {
+  it('R7.11 a question is embedded before passages that are waiting', async () => {
     const order: string[] = [];
     const passages = plain.embedPassages(Array(20).fill('leak '.repeat(400))).then(() => order.push('passages'));
     const questions = Promise.all(Array.from({ length: 5 }, () => plain.embedQuestion('torque'))).then((vectors) => {
@@ -195,7 +195,7 @@ describe('the process of a model', () => {
     await expect(embeddings.embedPassages(['drip'])).rejects.toThrow(/has ended/);
   });
 
-  it('R8.4 a model process that exits after a long time is not restarted immediately either', async () => {
+  it('R8.4 a model process that exits after running for a long time is not restarted immediately', async () => {
     const restartMs = 300;
     const { embeddings, pidOfModel } = await open(makeEmbeddingFolder(), { restartMs });
     await pause(restartMs);

@@ -6,7 +6,7 @@ import { type ModelFolder, readModelFolder, refuseFolder } from './model-folder'
 
 /** The delay between the exit of a process and its restart. Without it, a failing process would be restarted for each question. */
 const RESTART_MS = 30_000;
-/** The number of hexadecimal digits of the digest in the name of a model. */
+/** The number of hexadecimal digits of the digest in a model name. */
 const DIGEST_LENGTH = 32;
 
 interface Job {
@@ -21,10 +21,10 @@ interface Options extends Partial<ProcessLimits> {
   questionMs?: number;
 }
 
-/** Returns the name of a model. It depends on the files alone, so that gateways with copies of a folder share vectors. */
+/** Returns the model name, which depends only on the model files, so that gateways with copies of a folder share vectors. */
 const nameOf = ({ digest }: LoadedModel): string => `folder:${digest.slice(0, DIGEST_LENGTH)}`;
 
-/** Embeds texts with the model of a folder, one text at a time and questions before passages. */
+/** Embeds texts with the model in a folder, one text at a time and questions before passages. */
 export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
   readonly model: string;
   private readonly questions: Job[] = [];
@@ -42,7 +42,7 @@ export class LocalEmbeddings implements Embeddings, OnApplicationShutdown {
     this.model = nameOf(loadedModel);
   }
 
-  /** Loads the model of a folder. Throws `StartRefused` if a file is missing or unusable. */
+  /** Loads the model in a folder. Throws `StartRefused` if a file is missing or unusable. */
   static async open(path: string, log: Log, options: Options = {}): Promise<LocalEmbeddings> {
     const folder = readModelFolder(path);
     const startedAt = performance.now();

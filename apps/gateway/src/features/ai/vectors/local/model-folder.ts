@@ -9,9 +9,9 @@ export interface ModelFolder {
   modelFile: string;
   tokenizerFile: string;
   tokenizerConfigFile: string | null;
-  /** The maximum number of tokens of a text. Further tokens are ignored. */
+  /** The maximum number of tokens per text. Further tokens are ignored. */
   maxTokens: number;
-  /** The texts that the model expects in front of a question and of a passage. */
+  /** The prefixes that the model expects before questions and passages. */
   prefixes: { question: string; passage: string };
 }
 

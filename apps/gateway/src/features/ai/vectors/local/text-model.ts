@@ -14,7 +14,7 @@ type InputName = (typeof INPUTS)[number];
 const POOLED_OUTPUT = 'sentence_embedding';
 /** The runtime appends its function signatures to error messages. */
 const MAX_REASON_LENGTH = 200;
-/** A word of most vocabularies. Repeated, it yields a text of the maximum length. */
+/** A word that most vocabularies contain. Repeating it yields a text of the maximum length. */
 const PROBE_WORD = 'water ';
 
 type MakeTensor = (numbers: readonly number[]) => Tensor;
@@ -37,7 +37,7 @@ const readTokenizer = ({ tokenizerFile, tokenizerConfigFile }: ModelFolder): Pro
     return new Tokenizer(readJson(tokenizerFile), tokenizerConfigFile ? readJson(tokenizerConfigFile) : {});
   });
 
-/** Returns the mean of the vectors of all tokens. */
+/** Returns the mean of all token vectors. */
 const meanOf = (data: Float32Array, tokens: number, dimensions: number): Float64Array => {
   const sums = new Float64Array(dimensions);
   for (let token = 0; token < tokens; token++) for (let at = 0; at < dimensions; at++) sums[at]! += data[token * dimensions + at]!;
@@ -73,7 +73,7 @@ export class TextModel {
     return { model, dimensions: probe.length };
   }
 
-  /** Returns the vector of a text: the mean of its tokens, or the output of a model that pools them itself. */
+  /** Returns the vector of a text: the mean of its token vectors, or the output of a model that pools them itself. */
   async embed(text: string): Promise<Float32Array> {
     const tokens = this.tokensOf(text);
     const { inputNames, outputNames } = this.session;
@@ -110,7 +110,7 @@ export class TextModel {
   }
 }
 
-/** Returns the files of a model: the model file and, beside it, the files whose longer names start with its name, which contain weights. */
+/** Returns the files of a model: the model file, and the weight files in the same folder, whose names start with the model file's name. */
 const filesOf = (modelFile: string): string[] =>
   readdirSync(dirname(modelFile))
     .filter((name) => name.startsWith(basename(modelFile)))
