@@ -4,7 +4,7 @@ import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
 import { InvitationClosed, InvitationForbidden, InvitationPending } from './invitation';
 import { invitationRoutes } from './invitation-routes';
-import { PersonChanged } from './people';
+import { PersonChanged, PersonProvisioned } from './people';
 import { peopleRoutes } from './routes';
 
 export const peopleFeature = feature({
@@ -14,5 +14,5 @@ export const peopleFeature = feature({
     'people.changed': thin(z.object({ userId: idOf('person') })),
     'invitations.changed': thin(z.object({ invitationId: idOf('invitation') })),
   },
-  refusals: [PersonChanged, InvitationForbidden, InvitationPending, InvitationClosed],
+  refusals: [PersonChanged, PersonProvisioned, InvitationForbidden, InvitationPending, InvitationClosed],
 });

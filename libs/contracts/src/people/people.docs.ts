@@ -141,6 +141,10 @@ export const peopleDocs = [
       'invitation.pending': 'This address has already been invited.',
       'invitation.closed': 'This invitation can no longer be sent or withdrawn.',
       'person.changed': 'This account has changed in the meantime.',
+      'person.provisioned': {
+        message: 'A directory decides on the role and company of this person. Change the groups there.',
+        data: { directory: 'The name of the directory' },
+      },
     },
   }),
 ];

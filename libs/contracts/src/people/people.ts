@@ -56,3 +56,6 @@ export const PersonChanged = refusal(
   'person.changed',
   z.object({ status: PeopleStatus, by: z.nullable(z.string()), rev: z.number() }),
 );
+
+/** A directory decides on role and company of the person, by the groups of which the person is a member. */
+export const PersonProvisioned = refusal(422, 'person.provisioned', z.object({ directory: z.string() }));

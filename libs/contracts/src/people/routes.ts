@@ -7,7 +7,7 @@ import { LIST, listOf } from '../wire/fields';
 import { idInput } from '../wire/ids';
 import { ObjectMissing } from '../wire/refusals';
 import { paragraphs } from '../wire/text';
-import { ListedCompany, ListedPerson, ListedUnit, MergedCounts, PeopleStatus, PersonChanged } from './people';
+import { ListedCompany, ListedPerson, ListedUnit, MergedCounts, PeopleStatus, PersonChanged, PersonProvisioned } from './people';
 
 const target = () => ({ userId: idInput('person'), rev: z.optional(z.int()) });
 const ChangedPerson = z.object({ message: z.string(), person: ListedPerson });
@@ -47,7 +47,7 @@ export const peopleRoutes = {
     allow: DECIDERS,
     input: z.strictObject({ ...target(), role: RoleInput, unitId: idInput('unit'), reason: paragraphs(LIMITS.reason) }),
     reply: ChangedPerson,
-    refuses: [ObjectMissing, PersonChanged],
+    refuses: [ObjectMissing, PersonChanged, PersonProvisioned],
   }),
   companies: route('GET /api/people/companies', {
     allow: DECIDERS,

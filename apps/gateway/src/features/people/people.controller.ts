@@ -6,6 +6,7 @@ import {
   isPartner,
   ObjectMissing,
   PersonChanged,
+  PersonProvisioned,
   type Principal,
   peopleRoutes,
 } from '@portal/contracts';
@@ -89,6 +90,8 @@ export class PeopleController {
   async move({ userId, role, unitId, reason, rev }: Input<typeof peopleRoutes.move>, principal: Principal) {
     return this.database.tx(async (tx) => {
       const person = await this.lock(tx, principal, { userId, rev });
+      const directory = await this.people.directoryOf(tx, userId);
+      if (directory !== undefined) refuse(PersonProvisioned, { directory });
       const place = await placeIn(tx, role, unitId);
       if (!place || !canMoveTo(principal, userId, place)) return refuseFields(Invalid, { unitId: [{ code: 'no-such-choice' }] });
       if (person.role !== place.role || person.unit_id !== place.unit_id) {

@@ -161,6 +161,19 @@ export class People {
     return selectPeople(tx, this.dormantBefore()).where('person.id', '=', personId).executeTakeFirstOrThrow();
   }
 
+  /** Returns the name of the directory whose groups decide on the place of the person; undefined if there is none. */
+  async directoryOf(tx: Tx, personId: string): Promise<string | undefined> {
+    const directory = await tx
+      .selectFrom('scim_user')
+      .innerJoin('scim_client', 'scim_client.id', 'scim_user.client_id')
+      .select('scim_client.name')
+      .where('scim_user.person_id', '=', personId)
+      .where('scim_user.needs_group', '=', true)
+      .where('scim_user.removed', '=', false)
+      .executeTakeFirst();
+    return directory?.name;
+  }
+
   async makeOwner(tx: Tx, { id, unit_id }: PersonRow): Promise<void> {
     await tx.updateTable('unit').set({ owner_id: id }).where('id', '=', unit_id).where('kind', '=', 'CP').execute();
   }

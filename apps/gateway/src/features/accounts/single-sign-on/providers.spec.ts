@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { gateway, identitiesOf, insertOwner, OWNER_PASSWORD, openBrowser, provider } from '../../../../../../tests/kit/linking-gateway';
+import { addPasskey } from '../../../../../../tests/kit/passkeys/add-passkey';
 import { codeNow, giveApp, twinOf } from '../../../../../../tests/kit/second-factor';
 import {
   addProvider,
@@ -257,6 +258,18 @@ describe('an enforced provider', () => {
     expect((await earlier.send('POST', '/api/auth/refresh-token')).status).toBe(200);
     const failures = await gateway.database.db.selectFrom('audit').select('action').where('object', '=', id).execute();
     expect(failures).not.toContainEqual({ action: 'security.sign_in_failed' });
+  });
+
+  it('T9 R1.3 a passkey that was added before the provider was required signs nobody in, and works again afterwards', async () => {
+    const organization = await addProvider();
+    const { email } = await insertOwner();
+    const { authenticator } = await addPasskey(gateway, await gateway.signIn(email, OWNER_PASSWORD), { password: OWNER_PASSWORD });
+    const signIn = async () =>
+      gateway.nobody.passkeys.signIn({ credential: authenticator.sign(await gateway.nobody.passkeys.signInOptions({})) });
+    const { providerId, rev } = await enforceProvider(organization);
+    await expect(signIn()).rejects.toMatchObject({ status: 422, code: 'sign-in.single-sign-on' });
+    await (await gateway.as('sam')).identityProviders.relax({ providerId, rev, password: DEMO_PASSWORD });
+    expect(await signIn()).toMatchObject({ user: { email } });
   });
 
   it('T9 a second step that started before the provider was required signs nobody in', async () => {

@@ -212,19 +212,19 @@ describe('the settings of a SAML provider', () => {
     const { body } = await tab.send('POST', `/api/auth/providers/${organization.providerId}/test`, { token: sam.token, body: {} });
     expect(await post(tab, await provider.respond(body['url'] as string))).toBe('/single-sign-on');
     const { items, saml } = await sam.identityProviders.list();
-    const tested = items.find(({ providerId }) => providerId === organization.providerId)!;
-    expect(tested).toMatchObject({
+    const testedProvider = items.find(({ providerId }) => providerId === organization.providerId)!;
+    expect(testedProvider).toMatchObject({
       protocol: 'saml',
       clientId: null,
       signInUrl: provider.settings.signInUrl,
       test: { failure: null, email, subject: provider.account.nameId, firstname: 'Nora', lastname: 'Lindt' },
     });
-    expect(tested.certificates).toEqual([{ pem: keys.provider.certificate, expiresAt: expect.stringMatching(/^21/) }]);
+    expect(testedProvider.certificates).toEqual([{ pem: keys.provider.certificate, expiresAt: expect.stringMatching(/^21/) }]);
     expect(saml).toEqual({
       entityId: `${gateway.url}/api/auth/sso/saml/metadata`,
       responseUrl: `${gateway.url}/api/auth/sso/saml`,
     });
-    const { providerId, rev } = tested;
+    const { providerId, rev } = testedProvider;
     await sam.identityProviders.enforce({ providerId, rev, emergencyAccountId: sam.id, password: DEMO_PASSWORD });
     await expect(gateway.signIn(email, OWNER_PASSWORD)).rejects.toThrow(/sign-in.single-sign-on/);
     expect((await signInBy(buildSamlResponse)).page).toBe('/home');

@@ -30,7 +30,7 @@ export interface SamlAddresses {
   responseUrl: string;
 }
 
-/** What a provider has asserted about a person, in response to a request. */
+/** The statement of a provider about a person, in response to a request. */
 export interface SamlStatement {
   requestId: string;
   assertionId: string;

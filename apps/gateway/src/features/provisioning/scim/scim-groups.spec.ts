@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PersonProvisioned } from '@portal/contracts';
 import { addDirectory, type Directory, ENTRA, MAPPINGS, OKTA, patchOf } from '../../../../../../tests/kit/scim/directory';
 import { twinOf } from '../../../../../../tests/kit/second-factor';
 import { openTestGateway, type TestGateway } from '../../../../../../tests/kit/test-gateway';
@@ -117,6 +118,22 @@ describe('the role of a group', () => {
     await directory.send('PATCH', `/Groups/${group}`, ENTRA.addMember(id));
     expect(await rowOf(id)).toMatchObject({ standing: 'approved' });
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.provisioned', 'account.enabled']);
+  });
+
+  it('R6.1 a person whose place follows from groups cannot be moved by hand until the directory deletes the user', async () => {
+    const id = await directory.addUser();
+    await directory.addGroup('Portal Brennhagen', id);
+    const sam = await gateway.as('sam');
+    const move = () => sam.people.move({ userId: id, role: 'CP', unitId: 'cp-karnberg', reason: 'Works for another company now.' });
+    await expect(move()).rejects.toMatchObject({
+      status: 422,
+      code: PersonProvisioned.code,
+      body: { data: { directory: directory.name } },
+    });
+    expect(await rowOf(id)).toMatchObject({ unit_id: 'cp-brennhagen' });
+    await directory.send('DELETE', `/Users/${id}`);
+    await sam.people.enable({ userId: id });
+    expect((await move()).person.companyName).toBe('Karnberg Regeltechnik');
   });
 
   it('R6.1 the highest role of several groups wins', async () => {
