@@ -118,7 +118,7 @@ const routeLines = (name: string, route: Contracts.Route): string[] => {
     route.reply === contracts.FILE
       ? 'a file'
       : route.reply === contracts.REDIRECT
-        ? 'redirects the browser (302)'
+        ? 'redirects the browser'
         : contracts.isLines(route.reply)
           ? `lines, each ${typeOf(schemaOf(route.reply.line, 'output', contracts.renameReplyFields(route)))}`
           : typeOf(schemaOf(route.reply, 'output', contracts.renameReplyFields(route)));

@@ -83,7 +83,7 @@ const tickets: DefineFeature = (stage) => ({
     'ticket.assigned',
     'ticket.closed',
     'ticket.rated',
-    'ticket.shared',
+    'ticket.visibility-changed',
     'ticket.hidden',
     'ticket.seen',
     'ticket.noted',

@@ -126,7 +126,7 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
         };
       },
     },
-    'ticket.shared': {
+    'ticket.visibility-changed': {
       'the requester hides a ticket from colleagues and shares it again': async () => {
         const ticketId = await openTicket();
         return async () => {

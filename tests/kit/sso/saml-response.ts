@@ -17,6 +17,7 @@ export interface SamlResponse {
   /** The id of the request; undefined for a response without a request. */
   inResponseTo: string | undefined;
   nameId: string;
+  nameIdFormat: string;
   email: string;
   /** The minutes from now between which the assertion is valid. */
   validFrom: number;
@@ -31,6 +32,7 @@ export const makeSamlResponse = (
   values: Pick<SamlResponse, 'issuer' | 'audience' | 'recipient' | 'inResponseTo' | 'email'>,
 ): SamlResponse => ({
   nameId: randomUUID(),
+  nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   validFrom: -1,
   validTo: 5,
   assertionId: `_${randomUUID()}`,
@@ -48,6 +50,7 @@ export const assertionXml = ({
   recipient,
   inResponseTo,
   nameId,
+  nameIdFormat,
   email,
   validFrom,
   validTo,
@@ -55,7 +58,7 @@ export const assertionXml = ({
 }: SamlResponse): string => {
   const [from, to] = [timeIn(validFrom), timeIn(validTo)];
   const request = inResponseTo === undefined ? '' : ` InResponseTo="${inResponseTo}"`;
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${timeIn(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${to}" Recipient="${recipient}"${request}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${to}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${timeIn(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${timeIn(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${to}" Recipient="${recipient}"${request}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${to}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${timeIn(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
 };
 
 const sign = (xml: string, name: 'Assertion' | 'Response', { privateKey, algorithms }: SamlResponse): string => {

@@ -35,7 +35,7 @@ export const identityProvidersDocs = [
       },
       IdentityProviders: {
         saml: 'The values that an administrator enters at a SAML provider: the entity id of the portal, whose metadata has the same address, and the address to which the provider posts responses (assertion consumer service)',
-        redirectUri: 'The address to which the providers redirect the browser, which an administrator enters there',
+        redirectUri: 'The address to which OpenID Connect providers redirect the browser, which an administrator enters there',
       },
       ProviderTest: {
         failure: 'The reason why a sign-in with this account would fail; null if it would succeed',

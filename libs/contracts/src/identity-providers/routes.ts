@@ -99,7 +99,7 @@ export const identityProviderRoutes = {
     wire: { input: { response: 'SAMLResponse', relayState: 'RelayState' } },
     input: z.strictObject({
       response: z.string().check(z.minLength(1), z.maxLength(PROVIDER_LIMITS.samlResponse)),
-      relayState: z.string().check(z.maxLength(100)),
+      relayState: z._default(z.string().check(z.maxLength(100)), ''),
     }),
     reply: REDIRECT,
     isCrossSite: true,

@@ -29,7 +29,7 @@ export const ticketsFeature = feature({
     'ticket.assigned': fat(z.object({ ticket: Ticket, entry: TicketEntry })),
     'ticket.closed': fat(z.object({ ticket: Ticket, entry: TicketEntry })),
     'ticket.rated': fat(z.object({ ticket: Ticket })),
-    'ticket.shared': fat(z.object({ ticket: Ticket })),
+    'ticket.visibility-changed': fat(z.object({ ticket: Ticket })),
     'ticket.hidden': thin(z.object({ ticketId: idOf('ticket') })),
     'ticket.seen': fat(z.object({ ticketId: idOf('ticket'), mark: SeenMark })),
     'ticket.noted': fat(z.object({ ticketId: idOf('ticket'), note: TicketNote })),

@@ -221,7 +221,7 @@ export const ticketsDocs = [
       'ticket.assigned': 'A ticket was taken, handed over or released',
       'ticket.closed': 'A ticket was closed permanently',
       'ticket.rated': 'The requester rated a closed ticket',
-      'ticket.shared': 'The requester changed whether colleagues may read the ticket. Sent to all who may read it now',
+      'ticket.visibility-changed': 'The requester changed whether colleagues may read the ticket. Sent to all who may read it now',
       'ticket.hidden': 'Colleagues of the requester may no longer read the ticket. Sent to them',
       'ticket.seen': 'A person read a ticket up to an entry. Sent to both sides',
       'ticket.noted': 'A handler added an internal note. Sent to handlers only',

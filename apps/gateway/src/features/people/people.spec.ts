@@ -61,11 +61,20 @@ describe('dormant accounts', () => {
       expect(await statusesFor('bruno', 'Active')).toEqual(['Active']);
       expect(await statusesFor('bruno', 'Dormant')).toEqual([]);
     }
+    await gateway.database.db
+      .updateTable('person')
+      .set({ last_seen_at: null, requested_at: new Date(Date.now() - 100 * DAY), decided_at: new Date(Date.now() - 10 * DAY) })
+      .where('id', '=', id)
+      .execute();
+    expect(await statusesFor('lena')).toEqual(['Active']);
+    await setLastUse(91);
     await refresh(partner.cookie);
     expect(await statusesFor('lena')).toEqual(['Active']);
     await setLastUse(91);
     expect((await (await gateway.as('lena')).people.disable({ userId: id, reason })).person.status).toBe('Disabled');
     expect(await statusesFor('lena', 'Dormant')).toEqual([]);
+    await (await gateway.as('lena')).people.enable({ userId: id });
+    expect(await statusesFor('lena')).toEqual(['Active']);
   });
 });
 

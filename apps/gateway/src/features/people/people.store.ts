@@ -24,9 +24,13 @@ const DAY_MS = 24 * 3_600_000;
 
 type ListInput = Input<(typeof peopleRoutes)['list']>;
 
-/** The condition that an active account has not been used since a time. An account that was never used counts from its acceptance. */
-const isUnusedSince = (time: Date): RawBuilder<SqlBool> =>
-  sql`(person.standing = 'approved' and coalesce(person.last_seen_at, person.decided_at, person.requested_at) < ${time})`;
+/**
+ * The condition that an active account has not been used since a time. An account that was never used counts from its acceptance, and any
+ * account at least from the time at which it was last enabled.
+ */
+const isUnusedSince = (time: Date): RawBuilder<SqlBool> => sql`(
+  person.standing = 'approved'
+  and greatest(coalesce(person.last_seen_at, person.decided_at, person.requested_at), person.enabled_at) < ${time})`;
 
 const selectPeople = (db: Kysely<Tables>, dormantBefore: Date) =>
   db

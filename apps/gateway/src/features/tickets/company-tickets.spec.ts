@@ -199,11 +199,11 @@ describe('inquiries of a company whose partners read those of their colleagues',
       await expect(person.tickets.setPrivate({ ticketId, private: true })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     expect((await setPrivate({ ticketId, private: true })).ticket.private).toBe(true);
     await colleague.until(() => colleague.facts('ticket.hidden').length === 1);
-    expect(colleague.facts('ticket.shared')).toEqual([]);
+    expect(colleague.facts('ticket.visibility-changed')).toEqual([]);
     await expect(people.colleague.tickets.item({ ticketId })).rejects.toMatchObject({ status: 404 });
     await people.lena.tickets.reply({ ticketId, message: 'Only for you.' });
     await setPrivate({ ticketId, private: false });
-    await colleague.until(() => colleague.facts('ticket.shared').length === 1);
+    await colleague.until(() => colleague.facts('ticket.visibility-changed').length === 1);
     expect(colleague.facts('ticket.replied')).toEqual([]);
     expect((await people.colleague.tickets.item({ ticketId })).ticket.private).toBe(false);
     await setPrivate({ ticketId, private: true });
@@ -211,6 +211,12 @@ describe('inquiries of a company whose partners read those of their colleagues',
     await expect(setPrivate({ ticketId, private: false })).rejects.toMatchObject({ status: 422, code: TicketClosed.code });
     expect((await open({ follows: ticketId })).private).toBe(true);
     await expect(people.lena.tickets.open(inquiry({ private: true }))).rejects.toMatchObject({ status: 400 });
+    // A person who was a partner and works for a local company now follows up without a choice.
+    const { db } = gateway.database;
+    const closed = await open({ private: true });
+    await people.bruno.tickets.close({ ticketId: closed.ticketId, reason: 'Solved.' });
+    await db.updateTable('ticket').set({ requester_id: 'lena' }).where('id', '=', closed.ticketId).execute();
+    expect((await people.lena.tickets.open(inquiry({ follows: closed.ticketId }))).ticket.private).toBe(false);
     colleague.close();
   });
 

@@ -41,7 +41,7 @@ export class NewTicketStore {
     if (!product) return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
     const followedTicket =
       inquiry.follows === undefined ? undefined : await this.requireFollowable(tx, principal, requester.id, inquiry.follows);
-    const isPrivate = inquiry.private ?? followedTicket?.private ?? false;
+    const isPrivate = inquiry.private ?? (requester.role === 'CP' && followedTicket?.private === true);
     if (isPrivate && requester.role !== 'CP') refuseFields(Invalid, { private: [{ code: 'not-settable' }] });
 
     const created_at = this.clock.now();

@@ -119,14 +119,14 @@ export class TicketProgressController {
       const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       if (!isPartner(principal.role) || sideOf(principal, ticket) !== 'requester') refuse(NotAllowed);
       if (ticket.status === 'Closed') refuse(TicketClosed);
-      const message = isPrivate ? 'Your colleagues can no longer read the inquiry.' : 'Your colleagues can read the inquiry.';
+      const message = isPrivate ? 'The inquiry is private.' : 'The inquiry is not private.';
       if (isPrivate === ticket.private) return { message, ticket: await this.commands.readTicket(tx, ticketId) };
       const changedTicket = await this.commands.setPrivate(tx, ticket, isPrivate);
       await audit(tx, isPrivate ? 'ticket.hidden' : 'ticket.shared', ticketId, {
         before: { private: ticket.private, rev: ticket.rev },
         after: { private: isPrivate, rev: changedTicket.rev },
       });
-      await appendFact(tx, ticketRooms({ ...ticket, private: isPrivate }), 'ticket.shared', { ticket: changedTicket });
+      await appendFact(tx, ticketRooms({ ...ticket, private: isPrivate }), 'ticket.visibility-changed', { ticket: changedTicket });
       if (isPrivate) await appendFact(tx, [companyTicketsRoom(ticket.company_id)], 'ticket.hidden', { ticketId });
       return { message, ticket: changedTicket };
     });

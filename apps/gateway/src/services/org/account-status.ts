@@ -48,6 +48,7 @@ export const enableAccount = async (tx: Tx, { id, email }: Pick<Selectable<Perso
     .updateTable('person')
     .set((eb) => ({
       standing: 'approved',
+      enabled_at: sql<Date>`now()`,
       disabled_at: null,
       disabled_by: null,
       disabled_by_client: null,

@@ -57,6 +57,8 @@ export interface PersonTable {
   reason: string | null;
   rev: Generated<number>;
   last_seen_at: Date | null;
+  /** The time at which a disabled account was last enabled. */
+  enabled_at: Date | null;
   previous_visit_at: Date | null;
   /** The version of the terms of use and privacy notice that the person accepted; null without consent. */
   consent_version: Generated<string | null>;

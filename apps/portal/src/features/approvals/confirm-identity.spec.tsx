@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { IdentityUnconfirmed } from '@portal/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { IdentityUnconfirmed, PasswordUnset } from '@portal/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse, refuseFields } from '../../../jest/gateway';
 import { detail, openQueue, setUpQueueTests } from '../../../jest/queue';
 import { makeDecidedRequest, request } from '../../../jest/requests';
@@ -47,5 +47,24 @@ describe('the dialog that confirms the identity before a deletion', () => {
       { userId: 'u5', reason: 'Left for a competitor' },
     ]);
     expect(await screen.findByText('Account of Renate Falk 5 deleted')).toBeInTheDocument();
+  });
+
+  it('R8.2 a person without a password is told to sign in again, and nothing is deleted', async () => {
+    const { gateway, dialog, submit } = await openDialog();
+    gateway.on('factors', 'confirm', () => refuse(PasswordUnset));
+    await submit('no password');
+    expect(await within(dialog).findByText('Confirm your identity with your password, or sign in again.')).toBeInTheDocument();
+    expect(gateway.inputs('approvals.removeAccount')).toHaveLength(1);
+  });
+
+  it('R8.2 a dialog that is closed while the password is checked deletes nothing', async () => {
+    const { gateway, submit, user } = await openDialog();
+    const confirmation = Promise.withResolvers<{ until: string }>();
+    gateway.on('factors', 'confirm', () => confirmation.promise);
+    await submit('portal-demo');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => confirmation.resolve({ until: '2026-11-30T12:00:00.000Z' }));
+    expect(gateway.inputs('approvals.removeAccount')).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { IdentityUnconfirmed, ObjectMissing, type UserRequest } from '@portal/contracts';
+import { IdentityUnconfirmed, ObjectMissing, PasswordUnset, type UserRequest } from '@portal/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, failedAs } from '../../live/api';
@@ -39,6 +39,8 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   const [failure, setFailure] = useState<string>();
   const latestCallbacks = useRef({ onUndone });
   latestCallbacks.current = { onUndone };
+  const latestQuestion = useRef(question);
+  latestQuestion.current = question;
   const openDialog = (what: 'reject' | 'delete' | 'reset-factor') => (request: UserRequest) => {
     if (offline || (what === 'reject' && request.status !== 'Waiting') || isSecondPress()) return;
     setFailure(undefined);
@@ -87,7 +89,14 @@ export function useDecisionActions({ offline, onDone, onUndone }: Options) {
   /** Deletes the account after the caller has proved the identity. */
   async function confirmIdentity(proof: { password: string; code?: string }) {
     if (question?.what !== 'confirm-identity') return;
-    await api.factors.confirm(proof);
+    try {
+      await api.factors.confirm(proof);
+    } catch (refusal) {
+      // People who sign in without a password sign in again instead.
+      throw failedAs(refusal, PasswordUnset) ? { code: IdentityUnconfirmed.code, message: '' } : refusal;
+    }
+    // The dialog may have been closed in the meantime.
+    if (latestQuestion.current !== question) return;
     await deleteAccount(question.request, question.reason);
     finishDeletion(question.request);
   }

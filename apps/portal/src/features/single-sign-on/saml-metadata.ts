@@ -12,11 +12,12 @@ interface SamlMetadata {
 /** Returns the settings in the metadata of a SAML identity provider (SAML 2.0 Metadata); null if the text is no such metadata. */
 export function readSamlMetadata(text: string): SamlMetadata | null {
   const document = new DOMParser().parseFromString(text.trim(), 'application/xml');
-  const descriptor = document.getElementsByTagNameNS(METADATA, 'IDPSSODescriptor')[0];
+  // The metadata of a federation contain many organizations.
+  const [descriptor, ...others] = document.getElementsByTagNameNS(METADATA, 'IDPSSODescriptor');
   const issuer = descriptor?.parentElement?.getAttribute('entityID');
   const services = [...(descriptor?.getElementsByTagNameNS(METADATA, 'SingleSignOnService') ?? [])];
   const signInUrl = services.find((service) => service.getAttribute('Binding') === REDIRECT)?.getAttribute('Location');
-  if (!descriptor || !issuer || !signInUrl) return null;
+  if (!descriptor || others.length || !issuer || !signInUrl) return null;
   const certificates = [...descriptor.getElementsByTagNameNS(METADATA, 'KeyDescriptor')]
     .filter((key) => key.getAttribute('use') !== 'encryption')
     .flatMap((key) => [...key.getElementsByTagNameNS(SIGNATURES, 'X509Certificate')])

@@ -2,6 +2,7 @@ import type { FactData, SeenMark, Ticket, TicketEntry } from '@portal/contracts'
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { api } from '../../live/api';
 import type { FactHandlers } from '../../live/facts';
+import { forgetItem } from '../../live/recent-items';
 import { session } from '../../live/session';
 import { removeTypist } from '../../live/typing';
 import { viewFacts } from '../../parts/view-facts';
@@ -112,10 +113,12 @@ function rateTicket(client: QueryClient, { ticket }: FactData<'ticket.rated'>) {
 }
 
 /** Applies that colleagues may or may no longer read a ticket. A colleague who may read it now gets it as a new row. */
-function shareTicket(client: QueryClient, { ticket }: FactData<'ticket.shared'>) {
+function applyVisibility(client: QueryClient, { ticket }: FactData<'ticket.visibility-changed'>) {
   list.patch(client, ticket);
   patch(client, ticket.ticketId, (now) => (now.ticket.rev < ticket.rev ? { ...now, ticket } : now));
   list.expire(client);
+  // A page that was refused while the ticket was hidden shows it again.
+  if (openTicketOf(client, ticket.ticketId)?.data === undefined) fetchAgain(client, ticket.ticketId);
 }
 
 /** Removes a ticket that its requester no longer shares with colleagues. The requester belongs to the company and keeps it. */
@@ -124,9 +127,12 @@ function hideTicket(client: QueryClient, { ticketId }: FactData<'ticket.hidden'>
   const requesterId = openTicketOf(client, ticketId)?.data?.ticket.userId ?? list.findRow(client, ticketId)?.userId;
   if (requesterId !== undefined && requesterId === user?.userId) return;
   pending.drop(ticketId);
+  forgetItem(ticketId);
+  list.remove(client, ticketId);
   client.removeQueries({ queryKey: ticketQuery(ticketId).queryKey, exact: true, type: 'inactive' });
   void client.resetQueries({ queryKey: ticketQuery(ticketId).queryKey, exact: true });
-  refetch(client, api.tickets.list, api.search.find);
+  void client.resetQueries({ queryKey: api.search.find.key });
+  list.expire(client);
 }
 
 const compareTime = (one: SeenMark, other: SeenMark) => one.at.localeCompare(other.at) || (one.userId < other.userId ? -1 : 1);
@@ -197,7 +203,7 @@ export const factHandlers = {
   'ticket.assigned': addEntry,
   'ticket.closed': addEntry,
   'ticket.rated': rateTicket,
-  'ticket.shared': shareTicket,
+  'ticket.visibility-changed': applyVisibility,
   'ticket.hidden': hideTicket,
   'ticket.seen': addSeenMark,
   'ticket.noted': addNote,

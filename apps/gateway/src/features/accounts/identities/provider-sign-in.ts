@@ -76,7 +76,7 @@ export class ProviderSignIn {
       return await request();
     } catch (error) {
       this.log.warn(
-        { event: 'oidc.sign_in_failed', reason: error instanceof Error ? error.message : 'unknown' },
+        { event: 'provider.sign_in_failed', reason: error instanceof Error ? error.message : 'unknown' },
         'a sign-in with the identity provider failed',
       );
       return null;

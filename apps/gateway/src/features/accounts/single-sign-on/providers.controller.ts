@@ -23,7 +23,7 @@ import { audit } from '../../../services/audit-log/audit';
 import { isPublicMailDomain } from '../../../services/org/company-matches';
 import { SUPER_UNIT } from '../../../services/org/units';
 import { StepUp } from '../second-factor/step-up';
-import { insecureFieldOf, type Settings } from './provider-settings';
+import { columnsOf, insecureFieldOf, type Settings } from './provider-settings';
 import { type ProviderRow, Providers, toProvider } from './providers.store';
 
 import { SingleSignOn } from './single-sign-on';
@@ -51,7 +51,7 @@ export class ProvidersController {
   }
 
   async create({ password, code, ...settings }: Input<typeof identityProviderRoutes.create>, principal: Principal, exchange: Exchange) {
-    this.requireTls(settings);
+    this.checkSettings(settings);
     await this.stepUp.requireProof(principal, { password, code }, exchange);
     return this.database.tx(async (tx) => {
       await this.lockDomains(tx, settings.domains, null);
@@ -65,7 +65,7 @@ export class ProvidersController {
     principal: Principal,
     exchange: Exchange,
   ) {
-    this.requireTls(settings);
+    this.checkSettings(settings);
     await this.stepUp.requireProof(principal, { password, code }, exchange);
     return this.database.tx(async (tx) => {
       const provider = await this.lock(tx, providerId, rev);
@@ -120,8 +120,12 @@ export class ProvidersController {
     return { url: (await this.singleSignOn.startTest(exchange, provider, principal)) ?? refuse(ProviderUnreachable) };
   }
 
-  /** Refuses an address without TLS in an installation with a public address. */
-  private requireTls(settings: Settings): void {
+  /**
+   * Refuses settings that the protocol does not allow, and an address without TLS in an installation with a public address. Checked before
+   * the proof, which uses up a code.
+   */
+  private checkSettings(settings: Settings): void {
+    columnsOf(settings);
     const field = this.env.PUBLIC_URL && insecureFieldOf(settings);
     if (field) refuseFields(Invalid, { [field]: [{ code: 'link' }] });
   }

@@ -125,11 +125,14 @@ export class Providers {
   }
 
   /** Changes the settings. The result of an earlier test does not apply to them, so the provider is not enforced any more. */
-  async change(tx: Tx, { id, issuer, sealed_secret }: ProviderRow, settings: Settings): Promise<void> {
+  async change(tx: Tx, row: ProviderRow, settings: Settings): Promise<void> {
+    const { id, issuer, sealed_secret } = row;
     const { protocol, clientSecret } = settings;
     // A stored secret is sent only to the issuer for which it was entered.
     const needsSecret = protocol === 'oidc' && sealed_secret !== null && clientSecret === undefined && settings.issuer !== issuer;
     if (needsSecret) refuseFields(Invalid, { clientSecret: [{ code: 'required' }] });
+    // Another provider has other subjects. The next sign-in links each account again.
+    if (protocol !== row.protocol || settings.issuer !== issuer) await this.unlinkAll(tx, id);
     await tx
       .updateTable('identity_provider')
       .set((eb) => ({
@@ -166,8 +169,13 @@ export class Providers {
 
   /** Deletes a provider with the identities that people have linked with it, and returns their number. */
   async remove(tx: Tx, id: string): Promise<number> {
-    const { numDeletedRows } = await tx.deleteFrom('identity').where('provider_id', '=', id).executeTakeFirst();
+    const identities = await this.unlinkAll(tx, id);
     await tx.deleteFrom('identity_provider').where('id', '=', id).execute();
+    return identities;
+  }
+
+  private async unlinkAll(tx: Tx, id: string): Promise<number> {
+    const { numDeletedRows } = await tx.deleteFrom('identity').where('provider_id', '=', id).executeTakeFirst();
     return Number(numDeletedRows);
   }
 

@@ -185,6 +185,41 @@ describe('a response of a SAML provider that is not valid', () => {
     expect(await identitiesOf(id)).toHaveLength(1);
   });
 
+  it('T9 a NameID is the address only in the format of an address, and a transient one is refused', async () => {
+    const { id, email } = await insertOwner();
+    const signInWithoutAttribute = async (nameIdFormat: string) =>
+      (await signInBy(buildSamlResponse, { nameId: email, nameIdFormat, email: '' })).page;
+    expect(await signInWithoutAttribute('urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified')).toBe(
+      '/login?failed=single-sign-on.email-missing',
+    );
+    expect(await signInWithoutAttribute('urn:oasis:names:tc:SAML:2.0:nameid-format:transient')).toBe(FAILED);
+    expect(await identitiesOf(id)).toEqual([]);
+    expect(await signInWithoutAttribute('urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress')).toBe('/home');
+    expect(await identitiesOf(id)).toMatchObject([{ subject: email }]);
+  });
+
+  it('T9 another entity id of the provider removes its identities, and the next sign-in links the account again', async () => {
+    const { id } = await insertOwner();
+    expect((await signInBy(buildSamlResponse)).page).toBe('/home');
+    const sam = await gateway.as('sam');
+    const { providerId, rev, domains } = (await sam.identityProviders.list()).items.find(
+      (one) => one.providerId === organization.providerId,
+    )!;
+    const issuer = 'https://moved.example/saml';
+    await sam.identityProviders.change({
+      ...provider.settings,
+      issuer,
+      name: 'Talwasser',
+      domains,
+      providerId,
+      rev,
+      password: DEMO_PASSWORD,
+    });
+    expect(await identitiesOf(id)).toEqual([]);
+    expect((await signInBy(buildSamlResponse, { issuer })).page).toBe('/home');
+    expect(await identitiesOf(id)).toMatchObject([{ issuer }]);
+  });
+
   it('T9 G10 an address outside of the domains of the provider is refused', async () => {
     expect((await signInBy(buildSamlResponse, { email: 'bruno@brennhagen.example' })).page).toBe(
       '/login?failed=single-sign-on.foreign-domain',
@@ -201,6 +236,8 @@ describe('a response of a SAML provider that is not valid', () => {
       });
     expect((await send(new URLSearchParams({ SAMLResponse: 'A'.repeat(61_000), RelayState: 'x' }).toString())).status).toBe(400);
     expect((await send('RelayState=x')).status).toBe(400);
+    // Sign-ins that start at the provider have no relay state.
+    expect((await send('SAMLResponse=eA==')).status).toBe(303);
   });
 });
 

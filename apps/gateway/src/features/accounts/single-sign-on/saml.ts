@@ -9,7 +9,7 @@ import type { ProviderRow } from './providers.store';
 /** The accepted difference between the clocks of portal and provider. */
 const CLOCK_SKEW_MS = 60_000;
 const MAX_AGE_MS = 10 * 60_000;
-const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 /** The names under which providers send an attribute: short names, those of WS-Federation claims, and object identifiers. */
@@ -132,10 +132,11 @@ export const readSamlResponse = async (provider: ProviderRow, addresses: SamlAdd
   if (Date.parse(confirmation.NotOnOrAfter) + CLOCK_SKEW_MS <= Date.now()) throw new Error('the assertion has expired');
 
   const { nameID, nameIDFormat } = profile;
-  const address = attributeIn(profile, EMAIL_NAMES) || (nameIDFormat === PERSISTENT ? '' : nameID);
-  const email = EmailAddress.safeParse(address).data ?? null;
-  const subject = nameIDFormat === TRANSIENT ? email : nameID;
-  if (!subject) throw new Error('the assertion names no person');
+  // A transient id identifies nobody later, and a user name in the form of an address is none.
+  if (!nameID || nameIDFormat === TRANSIENT) throw new Error('the assertion has no lasting id of the person');
+  const isAddress = nameIDFormat === EMAIL_FORMAT;
+  const email = EmailAddress.safeParse(attributeIn(profile, EMAIL_NAMES) || (isAddress ? nameID : '')).data ?? null;
+  const subject = isAddress ? nameID.toLowerCase() : nameID;
   return {
     requestId: confirmation.InResponseTo,
     assertionId: assertion.$.ID,

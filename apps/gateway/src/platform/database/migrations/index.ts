@@ -17,6 +17,7 @@ import * as invitations from './0015-invitations';
 import * as sessionConfirmations from './0016-session-confirmations';
 import * as privateTickets from './0017-private-tickets';
 import * as samlProviders from './0018-saml-providers';
+import * as enabledAccounts from './0019-enabled-accounts';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-session-confirmations': sessionConfirmations,
   '0017-private-tickets': privateTickets,
   '0018-saml-providers': samlProviders,
+  '0019-enabled-accounts': enabledAccounts,
 };

@@ -7,6 +7,7 @@ import { refuse } from '../../../../jest/gateway';
 import { makeMaster } from '../../../../jest/master';
 import { person } from '../../../../jest/people';
 import { makeDetail, makeEntry } from '../../../../jest/tickets';
+import { recentItems } from '../../../live/recent-items';
 
 afterEach(closeConversation);
 
@@ -31,10 +32,15 @@ describe('a conversation of a colleague in the same company', () => {
   it('R10.1 D5 a conversation that its requester hides is no longer shown to a colleague', async () => {
     const { gateway, receiveFact } = await openConversation(makeDetail(ticket), clara);
     await findMessages();
+    expect(recentItems().map(({ id }) => id)).toContain(ticket.ticketId);
     gateway.on('tickets', 'item', () => refuse(ObjectMissing));
     await receiveFact('ticket.hidden', { ticketId: ticket.ticketId });
     expect(await screen.findByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
+    expect(recentItems()).toEqual([]);
+    gateway.on('tickets', 'item', () => makeDetail({ ...ticket, rev: 3 }));
+    await receiveFact('ticket.visibility-changed', { ticket: { ...ticket, rev: 3 } });
+    expect(await findMessages()).toBeVisible();
   });
 
   it('R10.1 D5 the requester hides an own inquiry from colleagues, sees that it is hidden, and shares it again', async () => {
@@ -46,7 +52,7 @@ describe('a conversation of a colleague in the same company', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Hide from colleagues' }));
     expect(await screen.findByText('Your colleagues can no longer read this inquiry.')).toBeInTheDocument();
-    await receiveFact('ticket.shared', { ticket: { ...ticket, private: true, rev: 2 } });
+    await receiveFact('ticket.visibility-changed', { ticket: { ...ticket, private: true, rev: 2 } });
     await receiveFact('ticket.hidden', { ticketId: ticket.ticketId });
     expect(await screen.findByText('Not shared with colleagues')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'More actions' }));

@@ -1,4 +1,4 @@
-import { ApiError, FileUnknown, isRefusedAs, KeyReused, LIMITS, type StoredFile, TooManyInquiries } from '@portal/contracts';
+import { ApiError, FileUnknown, isPartner, isRefusedAs, KeyReused, LIMITS, type StoredFile, TooManyInquiries } from '@portal/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
@@ -12,6 +12,7 @@ import { api } from '../../../live/api';
 import { saveDraft } from '../../../live/drafts/draft-keeping';
 import { failureText, fieldErrorsOf } from '../../../live/failures/failure';
 import { schemaResolver, showFieldErrors } from '../../../live/failures/field-errors';
+import { useRole } from '../../../live/use-session';
 import { createStore, useStore } from '../../../store';
 import { toast } from '../../../ui/feedback/toaster';
 import { useOnce } from '../../../ui/input/use-once';
@@ -106,6 +107,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
   });
   const fields = useWatch({ control: form.control });
   const values = useMemo((): TypedInquiry => ({ ...start.typed, ...fields }), [start, fields]);
+  const offersPrivacy = isPartner(useRole());
   const isDirty = uploads.uploads.length > 0 || INQUIRY_FIELDS.some((field) => values[field] !== blank[field]);
 
   const isClosed = useRef(false);
@@ -160,7 +162,7 @@ export function useNewInquiry({ slot, draft }: StoredInquiry, origin: InquiryOri
           interestCategory: interestCategory || undefined,
           requesterId: requesterId || undefined,
           follows: followed?.ticket.ticketId,
-          ...(visibility === 'private' || followed?.ticket.private ? { private: visibility === 'private' } : {}),
+          ...(offersPrivacy && (visibility === 'private' || followed?.ticket.private) ? { private: visibility === 'private' } : {}),
           attachments: storedFiles.map(({ fileId }) => fileId),
           documentIds: documents.length ? documents.map(({ documentId }) => documentId) : undefined,
         },

@@ -30,7 +30,7 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
   const role = useRole();
   const isPartnersOwn = me.side === 'requester' && isPartner(role) && isAllowed('closed');
   const { data: master } = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY, enabled: isPartnersOwn });
-  const canSetPrivate = isPartnersOwn && (master?.companyWideTickets === true || ticket.private);
+  const canSetPrivate = isPartnersOwn && master?.companyWideTickets === true;
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>
