@@ -8,7 +8,6 @@ const SETTINGS = {
   protocol: 'OpenID Connect or SAML 2.0',
   issuer:
     'The issuer of the provider, whose metadata is at `/.well-known/openid-configuration` below it. An issuer of Microsoft contains the id of a tenant. The entity id of a SAML provider',
-  clientId: 'The id of the portal at the provider. Required for OpenID Connect',
   signInUrl: 'The address to which a SAML provider accepts requests for sign-ins (HTTP-Redirect). Required for SAML',
   certificates: 'The certificates with which a SAML provider signs, in PEM or Base64. Required for SAML',
   clientSecret: 'The secret of the portal at the provider. A change without it keeps the stored one, unless the issuer changes',
@@ -23,7 +22,6 @@ export const identityProvidersDocs = [
         isEnforced: 'True if people with an address of the domain can sign in with this provider only',
       },
       IdentityProvider: {
-        clientId: 'Null for a SAML provider',
         hasSecret: 'True if a client secret is stored',
         signInUrl: 'Null for an OpenID Connect provider',
         certificates: 'Empty for an OpenID Connect provider',
@@ -34,7 +32,7 @@ export const identityProvidersDocs = [
         rev: 'The revision. It increases with every change of the settings',
       },
       IdentityProviders: {
-        saml: 'The values that an administrator enters at a SAML provider: the entity id of the portal, whose metadata has the same address, and the address to which the provider posts responses (assertion consumer service)',
+        saml: 'The values that an administrator enters at a SAML provider: the address of the metadata of the portal, which is also its entity id, and the address to which the provider posts responses (assertion consumer service)',
         redirectUri: 'The address to which OpenID Connect providers redirect the browser, which an administrator enters there',
       },
       ProviderTest: {

@@ -91,7 +91,7 @@ export const IdentityProviders = z.object({
   items: z.array(IdentityProvider),
   totalCount: z.int(),
   redirectUri: z.string(),
-  saml: z.object({ entityId: z.string(), responseUrl: z.string() }),
+  saml: z.object({ metadataUrl: z.string(), responseUrl: z.string() }),
 });
 
 /** The provider of a mail domain, as the sign-in page shows it. */

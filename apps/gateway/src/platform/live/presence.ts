@@ -70,6 +70,9 @@ export class Presence {
       // The audience may have changed since an earlier viewer arrived.
       const hasOtherRooms = spot.rooms.join() !== audience.rooms.join();
       if (hasOtherRooms) {
+        const removedRooms = spot.rooms.filter((room) => !audience.rooms.includes(room));
+        // Those who no longer see the place would otherwise still see its viewers when they see it again.
+        if (removedRooms.length) updates.push({ rooms: removedRooms, viewers: { place: spot.place, id: spot.id, people: [] } });
         spot.rooms = audience.rooms;
         this.index(key);
       }

@@ -59,7 +59,7 @@ export default function SingleSignOnScreen() {
       {list.data ? (
         <Flex direction="column" gap="4" maxW="840px">
           <CopyRow label={t('redirect.title')} help={t('redirect.help')} text={list.data.redirectUri} />
-          <CopyRow label={t('saml.entityId')} help={t('saml.entityIdHelp')} text={list.data.saml.entityId} />
+          <CopyRow label={t('saml.entityId')} help={t('saml.entityIdHelp')} text={list.data.saml.metadataUrl} />
           <CopyRow label={t('saml.responseUrl')} help={t('saml.responseUrlHelp')} text={list.data.saml.responseUrl} />
           {list.data.items.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
           <Flex as="ul" listStyleType="none" direction="column" gap="4">

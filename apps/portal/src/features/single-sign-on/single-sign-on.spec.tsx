@@ -38,7 +38,7 @@ const makeProvider = (more: Partial<IdentityProvider> = {}): IdentityProvider =>
 });
 
 const REDIRECT_URI = 'https://portal.example/api/auth/sso/callback';
-const SAML = { entityId: 'https://portal.example/api/auth/sso/saml/metadata', responseUrl: 'https://portal.example/api/auth/sso/saml' };
+const SAML = { metadataUrl: 'https://portal.example/api/auth/sso/saml/metadata', responseUrl: 'https://portal.example/api/auth/sso/saml' };
 const SAML_PROVIDER = makeProvider({
   protocol: 'saml',
   issuer: 'https://login.brennhagen.example/saml',
@@ -186,7 +186,7 @@ describe('the identity providers of organizations', () => {
     expect(screen.getByText('https://login.brennhagen.example/saml')).toBeVisible();
     expect(screen.getByText(/Jan 0?2, 2031/)).toBeVisible();
     expect(screen.getByText(/Check the entity ID, the certificate and the response URL\./)).toBeVisible();
-    for (const text of [SAML.entityId, SAML.responseUrl]) expect(screen.getByText(text)).toBeVisible();
+    for (const text of [SAML.metadataUrl, SAML.responseUrl]) expect(screen.getByText(text)).toBeVisible();
   });
 
   it('T9 a tested provider is required with an emergency account, and released again', async () => {

@@ -42,7 +42,12 @@ export class ProvidersController {
   async list(_input: unknown, _principal: Principal, { request }: Exchange) {
     const items = await this.providers.list();
     const { entityId, responseUrl } = this.singleSignOn.samlAddresses(request);
-    return { items, totalCount: items.length, redirectUri: this.singleSignOn.redirectUri(request), saml: { entityId, responseUrl } };
+    return {
+      items,
+      totalCount: items.length,
+      redirectUri: this.singleSignOn.redirectUri(request),
+      saml: { metadataUrl: entityId, responseUrl },
+    };
   }
 
   async emergencyAccounts() {

@@ -258,7 +258,7 @@ describe('the settings of a SAML provider', () => {
     });
     expect(testedProvider.certificates).toEqual([{ pem: keys.provider.certificate, expiresAt: expect.stringMatching(/^21/) }]);
     expect(saml).toEqual({
-      entityId: `${gateway.url}/api/auth/sso/saml/metadata`,
+      metadataUrl: `${gateway.url}/api/auth/sso/saml/metadata`,
       responseUrl: `${gateway.url}/api/auth/sso/saml`,
     });
     const { providerId, rev } = testedProvider;
