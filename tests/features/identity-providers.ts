@@ -7,7 +7,6 @@ import { type DefineFeature, exempt, type WriteCall } from './feature';
 //                      nobody wait CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
 const ADMINISTRATORS = '401    401  403   403   403    403    403    403 y';
 const REDIRECTED = '302 302 302 302 302 302 302 302 302';
-const SEE_OTHER = REDIRECTED.replaceAll('302', '303');
 
 const NEVER_COUNTED = exempt('It administers sign-ins and is no use of a function');
 const BEFORE = 'It is fetched before a sign-in, and no fact changes it';
@@ -84,7 +83,7 @@ const identityProviders: DefineFeature = (stage) => {
       readingRow('identityProviders.find', 'GET /api/auth/sso/domain?domain=nordlicht.example', ANYONE),
       readingRow('identityProviders.signIn', 'GET /api/auth/sso/start/nothing', REDIRECTED),
       readingRow('identityProviders.samlMetadata', 'GET /api/auth/sso/saml/metadata', ANYONE),
-      row('identityProviders.samlResponse', 'a response of an unknown provider', SEE_OTHER, () => samlResponse),
+      row('identityProviders.samlResponse', 'a response of an unknown provider', REDIRECTED, () => samlResponse),
       readingRow('identityProviders.callback', 'GET /api/auth/sso/callback?code=x&state=y', REDIRECTED),
     ],
     assertions: {},

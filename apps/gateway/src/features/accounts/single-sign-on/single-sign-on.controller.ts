@@ -27,7 +27,7 @@ export class SingleSignOnController {
 
   async samlResponse({ response, relayState }: Input<typeof identityProviderRoutes.samlResponse>, _principal: null, exchange: Exchange) {
     // The browser follows with GET, and sends the cookies that are limited to the same site.
-    return redirect(exchange, await this.singleSignOn.acceptSaml(exchange, relayState, response), 303);
+    return redirect(exchange, await this.singleSignOn.acceptSaml(exchange, relayState, response));
   }
 
   async callback(_input: unknown, _principal: null, exchange: Exchange) {
@@ -35,7 +35,7 @@ export class SingleSignOnController {
   }
 }
 
-const redirect = ({ reply }: Exchange, to: string, status: 302 | 303 = 302): string => {
-  reply.status(status).header('location', to).header('cache-control', 'no-store');
+const redirect = ({ reply }: Exchange, to: string): string => {
+  reply.status(302).header('location', to).header('cache-control', 'no-store');
   return '';
 };
