@@ -66,13 +66,13 @@ const tickets: Ticket[] = people.flatMap(({ id, unit_id }) => [
     rhq_id: lco.rhq,
     private: index % 2 === 1,
   })),
-  ...REGIONS.map((rhq) => ({
+  ...REGIONS.map((rhq, index) => ({
     id: `${id} at ${rhq}`,
     requester_id: id,
     company_id: unit_id,
     handling_unit: rhq,
     rhq_id: rhq,
-    private: false,
+    private: index % 2 === 1,
   })),
 ]);
 
