@@ -30,7 +30,7 @@ export const ticketsFeature = feature({
     'ticket.closed': fat(z.object({ ticket: Ticket, entry: TicketEntry })),
     'ticket.rated': fat(z.object({ ticket: Ticket })),
     'ticket.visibility-changed': fat(z.object({ ticket: Ticket })),
-    'ticket.hidden': thin(z.object({ ticketId: idOf('ticket') })),
+    'ticket.hidden': thin(z.object({ ticketId: idOf('ticket'), userId: idOf('person') })),
     'ticket.seen': fat(z.object({ ticketId: idOf('ticket'), mark: SeenMark })),
     'ticket.noted': fat(z.object({ ticketId: idOf('ticket'), note: TicketNote })),
     'ticket.snoozed': fat(z.object({ ticketId: idOf('ticket'), snoozedUntil: SnoozedUntil })),

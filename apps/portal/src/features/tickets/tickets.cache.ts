@@ -121,11 +121,9 @@ function applyVisibility(client: QueryClient, { ticket }: FactData<'ticket.visib
   if (openTicketOf(client, ticket.ticketId)?.data === undefined) fetchAgain(client, ticket.ticketId);
 }
 
-/** Removes a ticket that its requester no longer shares with colleagues. The requester belongs to the company and keeps it. */
-function hideTicket(client: QueryClient, { ticketId }: FactData<'ticket.hidden'>) {
-  const { user } = session.actor.getSnapshot().context;
-  const requesterId = openTicketOf(client, ticketId)?.data?.ticket.userId ?? list.findRow(client, ticketId)?.userId;
-  if (requesterId !== undefined && requesterId === user?.userId) return;
+/** Removes a ticket that its requester no longer shares with colleagues. The fact also reaches the requester, who keeps it. */
+function hideTicket(client: QueryClient, { ticketId, userId }: FactData<'ticket.hidden'>) {
+  if (userId === session.actor.getSnapshot().context.user?.userId) return;
   pending.drop(ticketId);
   forgetItem(ticketId);
   list.remove(client, ticketId);

@@ -34,7 +34,7 @@ describe('a conversation of a colleague in the same company', () => {
     await findMessages();
     expect(recentItems().map(({ id }) => id)).toContain(ticket.ticketId);
     gateway.on('tickets', 'item', () => refuse(ObjectMissing));
-    await receiveFact('ticket.hidden', { ticketId: ticket.ticketId });
+    await receiveFact('ticket.hidden', { ticketId: ticket.ticketId, userId: ticket.userId });
     expect(await screen.findByText('This inquiry does not exist or you do not have access to it.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull();
     expect(recentItems()).toEqual([]);
@@ -53,8 +53,9 @@ describe('a conversation of a colleague in the same company', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Hide from colleagues' }));
     expect(await screen.findByText('Your colleagues can no longer read this inquiry.')).toBeInTheDocument();
     await receiveFact('ticket.visibility-changed', { ticket: { ...ticket, private: true, rev: 2 } });
-    await receiveFact('ticket.hidden', { ticketId: ticket.ticketId });
+    await receiveFact('ticket.hidden', { ticketId: ticket.ticketId, userId: ticket.userId });
     expect(await screen.findByText('Not shared with colleagues')).toBeVisible();
+    expect(recentItems().map(({ id }) => id)).toContain(ticket.ticketId);
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Share with colleagues' }));
     expect(gateway.inputs('tickets.setPrivate')).toEqual([
