@@ -24,14 +24,12 @@ export interface SamlProvider {
   close: () => Promise<void>;
 }
 
-const CLAIM = (name: string, valueTag: string) => ({
+const claim = (name: string, valueTag: string) => ({
   name,
   valueTag,
   nameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic',
   valueXsiType: 'xs:string',
 });
-
-const requestIdIn = ({ extract }: { extract: object }): string => (extract as { request: { id: string } }).request.id;
 
 const AUTHN_STATEMENT =
   '<saml:AuthnStatement AuthnInstant="{IssueInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>';
@@ -64,25 +62,30 @@ export const openSamlProvider = async (portal: string, account: SamlAccount): Pr
     loginResponseTemplate: {
       // The default template leaves this statement out, which the Web Browser SSO Profile requires.
       context: SamlLib.defaultLoginResponseTemplate.context.replace('{AuthnStatement}', AUTHN_STATEMENT),
-      attributes: [CLAIM('email', 'user.email'), CLAIM('firstName', 'user.firstname'), CLAIM('lastName', 'user.lastname')],
+      attributes: [claim('email', 'user.email'), claim('firstName', 'user.firstname'), claim('lastName', 'user.lastname')],
     },
   });
 
-  const respond: SamlProvider['respond'] = async (requestUrl) => {
-    const portalMetadata = await (await fetch(`${portal}/api/auth/sso/saml/metadata`)).text();
-    const portalProvider = ServiceProvider({ metadata: portalMetadata });
+  /** Reads the metadata of the portal, and its request in the query of an address. */
+  const readRequest = async (requestUrl: string) => {
+    const portalProvider = ServiceProvider({ metadata: await (await fetch(`${portal}/api/auth/sso/saml/metadata`)).text() });
     const query = Object.fromEntries(new URL(requestUrl).searchParams);
     const request = await provider.parseLoginRequest(portalProvider, 'redirect', { query });
-    const acs = portalProvider.entityMeta.getAssertionConsumerService('post') as string;
+    const recipient = portalProvider.entityMeta.getAssertionConsumerService('post') as string;
+    const { id } = (request.extract as { request: { id: string } }).request;
+    return { portalProvider, request, query, audience: portalProvider.entityMeta.getEntityID(), recipient, inResponseTo: id };
+  };
+  const respond: SamlProvider['respond'] = async (requestUrl) => {
+    const { portalProvider, request, query, audience, recipient, inResponseTo } = await readRequest(requestUrl);
     const fill = (template: string) => {
       const now = new Date();
       const later = new Date(now.getTime() + 5 * 60_000).toISOString();
       const values: Record<string, string> = {
         ID: `_${crypto.randomUUID()}`,
         AssertionID: `_${crypto.randomUUID()}`,
-        Destination: acs,
-        Audience: portalProvider.entityMeta.getEntityID(),
-        SubjectRecipient: acs,
+        Destination: recipient,
+        Audience: audience,
+        SubjectRecipient: recipient,
         NameIDFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
         NameID: account.nameId,
         Issuer: issuer,
@@ -90,9 +93,7 @@ export const openSamlProvider = async (portal: string, account: SamlAccount): Pr
         ConditionsNotBefore: now.toISOString(),
         ConditionsNotOnOrAfter: later,
         SubjectConfirmationDataNotOnOrAfter: later,
-        AssertionConsumerServiceURL: acs,
-        EntityID: portalProvider.entityMeta.getEntityID(),
-        InResponseTo: requestIdIn(request),
+        InResponseTo: inResponseTo,
         StatusCode: Constants.StatusCode.Success,
         attrUserEmail: account.email,
         attrUserFirstname: account.firstname,
@@ -104,20 +105,15 @@ export const openSamlProvider = async (portal: string, account: SamlAccount): Pr
     return { SAMLResponse: context, RelayState: query['RelayState'] ?? '' };
   };
   const requestOf: SamlProvider['requestOf'] = async (requestUrl) => {
-    const portalProvider = ServiceProvider({ metadata: await (await fetch(`${portal}/api/auth/sso/saml/metadata`)).text() });
-    const request = await provider.parseLoginRequest(portalProvider, 'redirect', {
-      query: Object.fromEntries(new URL(requestUrl).searchParams),
-    });
-    const recipient = portalProvider.entityMeta.getAssertionConsumerService('post') as string;
-    return { audience: portalProvider.entityMeta.getEntityID(), recipient, inResponseTo: requestIdIn(request) };
+    const { audience, recipient, inResponseTo } = await readRequest(requestUrl);
+    return { audience, recipient, inResponseTo };
   };
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  const settings = { protocol: 'saml', issuer, signInUrl: `${issuer}/sign-in`, certificates: [keys.provider.certificate] } as const;
   return {
-    settings: { ...settings, certificates: [...settings.certificates] },
+    settings: { protocol: 'saml', issuer, signInUrl: `${issuer}/sign-in`, certificates: [keys.provider.certificate] },
     account,
     metadata: provider.getMetadata(),
     respond,

@@ -12,8 +12,8 @@ const MAX_AGE_MS = 10 * 60_000;
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
-/** The names under which providers send an attribute: short names, those of WS-Federation claims, and object identifiers. */
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+// Providers name an attribute by a short name, by a claim of WS-Federation or by an object identifier.
 const EMAIL_NAMES = ['email', 'mail', 'emailaddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'];
 const FIRSTNAME_NAMES = ['firstname', 'givenname', 'given_name', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'];
 const LASTNAME_NAMES = ['lastname', 'surname', 'sn', 'family_name', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'];
@@ -40,9 +40,6 @@ export interface SamlStatement {
   account: ProviderAccount;
 }
 
-const toPem = (base64: string): string =>
-  `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n').trim()}\n-----END CERTIFICATE-----\n`;
-
 const samlOf = (
   { sign_in_url, certificates }: Pick<ProviderRow, 'sign_in_url' | 'certificates'>,
   { entityId, responseUrl }: SamlAddresses,
@@ -53,7 +50,7 @@ const samlOf = (
     issuer: entityId,
     audience: entityId,
     callbackUrl: responseUrl,
-    idpCert: certificates.map(toPem),
+    idpCert: certificates,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     identifierFormat: null,

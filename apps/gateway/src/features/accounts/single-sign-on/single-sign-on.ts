@@ -46,8 +46,8 @@ const SAML_RESPONSE = '/api/auth/sso/saml';
 const PAGE = '/single-sign-on';
 
 /** `testerId` is the administrator who tests the provider; absent in a sign-in. */
-const COMMON = { providerId: z.string(), rev: z.number(), testerId: z.string().optional() };
-const Flow = z.union([OpenIdFlow.extend(COMMON), z.object({ requestId: z.string(), ...COMMON })]);
+const FLOW_FIELDS = { providerId: z.string(), rev: z.number(), testerId: z.string().optional() };
+const Flow = z.union([OpenIdFlow.extend(FLOW_FIELDS), z.object({ requestId: z.string(), ...FLOW_FIELDS })]);
 type Flow = z.infer<typeof Flow>;
 
 /** A person as the provider has verified them. */
