@@ -127,7 +127,8 @@ export class TicketProgressController {
         after: { private: isPrivate, rev: changedTicket.rev },
       });
       await appendFact(tx, ticketRooms({ ...ticket, private: isPrivate }), 'ticket.visibility-changed', { ticket: changedTicket });
-      if (isPrivate) await appendFact(tx, [companyTicketsRoom(ticket.company_id)], 'ticket.hidden', { ticketId, userId: ticket.requester_id });
+      if (isPrivate)
+        await appendFact(tx, [companyTicketsRoom(ticket.company_id)], 'ticket.hidden', { ticketId, userId: ticket.requester_id });
       return { message, ticket: changedTicket };
     });
   }
