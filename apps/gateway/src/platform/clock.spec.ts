@@ -21,7 +21,7 @@ describe('the clock of a node', () => {
     jest.restoreAllMocks();
   });
 
-  it('G9 a node uses the time of the database even if its own clock is minutes fast or slow', async () => {
+  it("G9 a node uses the database's time even if its own clock is minutes fast or slow", async () => {
     const database = await openMigratedDatabase();
     for (const offsetMs of [FIVE_MINUTES, -FIVE_MINUTES, 0]) {
       const clock = clockOf(offsetMs);

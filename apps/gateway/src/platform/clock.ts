@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * The time that all nodes share. Each node measures the offset between a local monotonic clock and the database's time, so rows written by
+ * A clock shared by all nodes. Each node measures the offset between a local monotonic clock and the database's time, so rows written by
  * nodes whose wall clocks differ by minutes are comparable.
  */
 @Injectable()
@@ -18,7 +18,7 @@ export class Clock {
     return new Date(this.now().getTime() + ms);
   }
 
-  /** Records that the database's time was `time` when `performance.now()` returned `at`. */
+  /** Records that the database clock read `time` when `performance.now()` returned `at`. */
   set(time: Date, at: number): void {
     this.offsetMs = time.getTime() - at;
   }

@@ -4,7 +4,7 @@ export class DependencyError extends Error {
     message: string,
     /** The log event of the error. */
     readonly event: string,
-    /** True if the error is temporary. A refusal by the server needs a person. */
+    /** True if the error is temporary. A refusal by the server requires action by a person. */
     readonly passes: boolean,
     cause: unknown,
   ) {

@@ -45,7 +45,7 @@ describe('a semaphore of the database', () => {
     (await semaphore.acquire())();
   });
 
-  it('R7.1 the semaphore shortens the timeout once its queue has not been empty for long, and restores it when the queue is empty', async () => {
+  it('R7.1 the semaphore shortens the timeout once its queue has been non-empty for a long time, and restores it when the queue is empty', async () => {
     jest.useFakeTimers();
     try {
       const semaphore = new Semaphore('reads', { atOnce: 1, waiting: 10, waitMs: 10_000, briefMs: 1_000 });
@@ -57,7 +57,7 @@ describe('a semaphore of the database', () => {
       void acquireAndRecordRefusal('second');
       await jest.advanceTimersByTimeAsync(5_000);
       expect(refusals).toEqual(['first']);
-      // At this point the queue has never been empty.
+      // So far, the queue has never been empty.
       void acquireAndRecordRefusal('third');
       await jest.advanceTimersByTimeAsync(1_000);
       expect(refusals).toEqual(['first', 'third']);
@@ -77,7 +77,7 @@ describe('a semaphore of the database', () => {
 describe.each(['embedded', 'postgres'] as const)('many concurrent writers on %s', (engine) => {
   const url = engine === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined;
 
-  it('R7.1 a read is not delayed by any number of writers that wait for the lock of the fact log', async () => {
+  it('R7.1 a read is not delayed by any number of writers that wait for the lock on the fact log', async () => {
     const database = await Database.open({ ...(url ? { url } : {}), folder: null });
     const order: string[] = [];
     const lock = sql`select pg_advisory_xact_lock(727009)`;

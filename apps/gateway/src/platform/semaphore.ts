@@ -21,7 +21,7 @@ export interface PermitLimits {
 }
 
 /**
- * A semaphore that admits a limited number of callers at the same time and the others in order. Refuses callers above the queue limit or
+ * A semaphore that admits a limited number of callers at the same time; the others wait in order. Refuses callers above the queue limit or
  * after the timeout.
  */
 export class Semaphore {
@@ -82,7 +82,7 @@ export class Semaphore {
     return new Overloaded(this.callers);
   }
 
-  /** Passes the permit to the caller who has waited longest. */
+  /** Passes the permit to the caller that has waited longest. */
   private release(): void {
     const next = this.queue.shift();
     if (!next) {

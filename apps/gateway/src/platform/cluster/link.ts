@@ -1,5 +1,5 @@
 /**
- * An open connection of the cluster bus, which delivers each message to all gateways, including the sender. The bus stores nothing and may
+ * An open connection to the cluster bus, which delivers each message to all gateways, including the sender. The bus stores nothing and may
  * lose messages.
  */
 export interface BusConnection {
@@ -14,7 +14,7 @@ export interface LineEvents {
 
 export interface LinkKind {
   name: 'postgres' | 'redis';
-  /** The size of the largest message that the bus can carry, in bytes. */
+  /** The maximum message size of the bus, in bytes. */
   messageBytes: number;
   connect: (events: LineEvents) => Promise<BusConnection>;
 }

@@ -18,9 +18,9 @@ const BEAT_MS = 3_000;
 const SILENT_MS = 10_000;
 const CHECK_INTERVAL_MS = 1_000;
 const BYE_MS = 1_000;
-/** The bytes reserved in each message for its sender, number and time. */
+/** The number of bytes in each message that are reserved for its sender, number and time. */
 const HEAD_BYTES = 120;
-/** The minimum age in milliseconds of a message that is dropped as a replay. All nodes use the database's time, so ages are comparable. */
+/** Messages older than this, in milliseconds, are dropped as replays. All nodes use the database's time, so ages are comparable. */
 const STALE_MS = 30_000;
 
 type Item = [kind: string, ...body: unknown[]];

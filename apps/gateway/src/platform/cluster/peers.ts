@@ -7,7 +7,7 @@ interface Peer {
   receivedAt: number;
   askedAt: number;
   shares: Shares;
-  /** The values received so far in a complete transmission; null when none is in progress. */
+  /** The values received so far in a full transmission; null when none is in progress. */
   draft: Shares | null;
   /** True if this node has received all values that the peer shares. */
   isComplete: boolean;
@@ -61,13 +61,13 @@ export class Peers {
     if (!peer.draft) this.events.onChange(topic, key, previousValue);
   }
 
-  /** Starts to collect the values of a complete transmission by the node. */
+  /** Starts collecting the values of a full transmission by the node. */
   startTransmission(node: string): void {
     const peer = this.peers.get(node);
     if (peer) peer.draft = new Map();
   }
 
-  /** Finishes a complete transmission. Drops the previous values that the transmission did not contain. */
+  /** Finishes a full transmission. Drops the previous values that the transmission did not contain. */
   finishTransmission(node: string): void {
     const peer = this.peers.get(node);
     if (!peer?.draft) return;

@@ -44,7 +44,7 @@ const Env = z.object({
   NEWS_STORE: z.url().optional(),
   /** The URL of the store for event files, in the same format as ATTACHMENT_STORE. */
   EVENT_STORE: z.url().optional(),
-  /** The URL of the store for files attached to questions of the AI search, in the same format as ATTACHMENT_STORE. */
+  /** The URL of the store for files attached to AI search questions, in the same format as ATTACHMENT_STORE. */
   QUESTION_STORE: z.url().optional(),
   /** The URL of the store for exported tables, in the same format as ATTACHMENT_STORE. Exports are deleted after a day. */
   EXPORT_STORE: z.url().optional(),
@@ -56,7 +56,7 @@ const Env = z.object({
     .regex(/^tcp:\/\/[\w.:[\]-]+:\d+$/, 'An address like tcp://clamd:3310')
     .optional(),
   UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(2_000).default(50),
-  /** The quota of unattached uploads per person, in megabytes. */
+  /** Each person's quota for unattached uploads, in megabytes. */
   UPLOAD_UNATTACHED_MB: z.coerce
     .number()
     .int()
@@ -90,19 +90,19 @@ const Env = z.object({
   MFA_REQUIRED_ROLES: words.pipe(z.array(z.enum(ROLES))),
   /** The grace period for setting up a second factor, in days from the first sign-in after the role requires one. */
   MFA_GRACE_DAYS: z.coerce.number().min(0).max(365).default(14),
-  /** Accepts the new password and the code of `changepassword` in the URL query, as the specification requires. */
+  /** Accepts the new password and the code of `changepassword` as URL query parameters, as the specification requires. */
   PASSWORD_IN_QUERY: flagOnByDefault,
   EMPLOYEE_DOMAINS: words,
   /** The contact for vulnerability reports in `/.well-known/security.txt`: mailto:… or https://…. */
   SECURITY_CONTACT: z.url({ protocol: /^(mailto|https)$/, error: 'An address like mailto:security@company.example' }).optional(),
-  /** The first user of an empty installation; not used in the demo. */
+  /** The first user of an empty installation; ignored in the demo. */
   SUPER_EMAIL: z.email().optional(),
   SUPER_PASSWORD: z.string().min(6).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'An address like smtp://user:password@host:587' }).default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Yarrowdyne Partner Portal <portal@yarrowdyne.example>'),
   /** Lets partners read and follow the inquiries of colleagues at their company. */
   TICKETS_COMPANY_WIDE: flag,
-  /** The seconds to delay a mail about a ticket, in case the recipient reads the message in the portal first. */
+  /** The delay of a mail about a ticket in seconds, in case the recipient reads the message in the portal first. */
   TICKET_MAIL_HOLD_S: z.coerce.number().min(0).default(10),
   /** The port of the SMTP server that receives replies by mail. Without a port, replies by mail are off; 0 selects a free port. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -112,7 +112,7 @@ const Env = z.object({
     .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i)
     .optional(),
   /**
-   * The id of the upstream mail server in `Authentication-Results` headers. If set, only replies that this server has authenticated are
+   * The upstream mail server's id in `Authentication-Results` headers. If set, only replies that this server has authenticated are
    * accepted.
    */
   INBOUND_AUTHSERV_ID: z
@@ -142,7 +142,7 @@ const Env = z.object({
   AI_EMBEDDINGS_API_KEY: z.string().optional(),
   /** A folder with an ONNX embedding model that runs on this machine, instead of an endpoint. */
   AI_EMBEDDINGS_DIR: z.string().optional(),
-  /** The number of tokens that a model may read and write for one person within 24 hours. */
+  /** The daily token budget per person: the tokens that a model may read and write within 24 hours. */
   AI_TOKENS_PER_DAY: z.coerce.number().int().min(1_000).default(2_000_000),
   /** The URL of a receiver of traces, metrics and logs (OTLP over HTTP). Without it, the process sends no telemetry. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -219,7 +219,7 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
   return env;
 };
 
-/** Returns the configured upload limits: the maximum file size (R5.2), and each person's quotas of unattached and of daily uploads. */
+/** Returns the configured upload limits: the maximum file size (R5.2), and the per-person quotas for unattached and for daily uploads. */
 export const uploadLimits = (env: Env) => ({
   uploadBytes: env.UPLOAD_MAX_MB * MEGABYTE,
   uploadUnattachedBytes: env.UPLOAD_UNATTACHED_MB * MEGABYTE,

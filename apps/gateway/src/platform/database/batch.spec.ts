@@ -45,7 +45,7 @@ describe.each(engines)('a batch of statements on %s', (_name, open) => {
     await clear();
   });
 
-  it('G6 a failed check of a statement sent ahead makes the next statement fail, whether or not the next statement itself succeeds', async () => {
+  it('G6 a failed check of a statement sent ahead makes the next statement fail, even if that statement would succeed', async () => {
     for (const next of ['b', 'a']) {
       const transaction = database.tx(async (tx) => {
         await runAhead(tx, add(tx, 'a'), throwRefusal);

@@ -7,7 +7,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The time limit for an idle transaction, which belongs to a hanging node and may hold the lock that all writers need. */
+/** The time limit for idle transactions: a transaction left open by a hanging node may hold the lock that all writers need. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
 /**

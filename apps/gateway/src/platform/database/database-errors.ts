@@ -33,7 +33,7 @@ const TEMPORARY_CODES = new Set(['25006', '25P03', '25P04', '55P03']);
  */
 const isRefusedByStandby = ({ code, routine }: DatabaseError): boolean => code === '0A000' && routine === 'call_bool_check_hook';
 
-/** The messages of the driver for a lost or missing connection. */
+/** The driver's error messages for a lost or missing connection. */
 const NO_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Postgres connection)/;
 const NETWORK = new Set([

@@ -9,7 +9,7 @@ const INTERVAL_MS = 60_000;
 const SAMPLES = 3;
 /** The minimum clock difference in seconds that is reported. A smaller difference is harmless, even to an identity provider. */
 const REPORTED_DIFFERENCE_S = 30;
-/** The longest usable round trip in milliseconds. A longer one leaves it too uncertain when the database read its clock. */
+/** The longest usable round trip in milliseconds. In a longer one, it is too uncertain when the database read its clock. */
 const LONGEST_TRIP_MS = 2_000;
 
 /** Synchronizes this node's clock with the database: before the gateway serves requests, and then every minute. */

@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     await Promise.all(Array.from({ length: 20 }, caller));
     delay.disable();
     clearInterval(tickTimer);
-    // An engine in this thread would allow no tick; an engine in a worker allows most of them.
+    // With the engine in this thread, the timer would not tick at all; with the engine in a worker, it ticks most of the time.
     expect(ticks).toBeGreaterThan(50);
     await database.close();
   });

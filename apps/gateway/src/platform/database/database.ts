@@ -35,7 +35,7 @@ export interface Snapshot {
 }
 
 /**
- * The number of concurrent writers. Further ones would only wait for the lock of the log: one writer prepares while the other commits, and
+ * The number of concurrent writers. Further ones would only wait for the log's lock: one writer prepares while the other commits, and
  * readers use the remaining CPU time and connections.
  */
 const SERVER_WRITERS = 2;

@@ -10,7 +10,7 @@ const ARABIC = /\p{sc=Arab}/u;
 const SIGN = `(?!${SPACELESS.source})[\\p{L}\\p{N}\\p{M}]`;
 const JOINT = '[\\p{Pd}\\u2212./_]';
 const JOINED_SIGNS = `(?:${SIGN})+(?:${JOINT}(?:${SIGN})+)+`;
-/** Matches words joined by separators, capitals with a number behind a space (`DN 200`), or a single word. */
+/** Matches words joined by separators, capitals followed by a space and a number (`DN 200`), or a single word. */
 const TOKENS = new RegExp(
   `(?<joined>${JOINED_SIGNS})|(?<spaced>(?<![\\p{L}\\p{N}\\p{M}])\\p{Lu}{1,4} (?=[\\p{L}\\p{M}]*\\p{Nd})(?:${JOINED_SIGNS}|(?:${SIGN})+))|[\\p{L}\\p{N}\\p{M}${NON_JOINER}]+`,
   'gu',
@@ -53,7 +53,7 @@ const wordPieces = (text: string): Piece[] =>
     })
     .filter(({ spellings }) => spellings.some(Boolean));
 
-/** Returns the piece of a part number. Returns undefined for text without digits and for a decimal number. */
+/** Returns the searchable piece for a part number. Returns undefined for text without digits and for a decimal number. */
 const codePiece = (run: string, isSpaced: boolean): Piece | undefined => {
   const foldedRun = fold(run);
   const parts = foldedRun.split(SEPARATORS).filter(Boolean);

@@ -18,7 +18,8 @@ const BASELINE = '0001-baseline';
 const LAST_BEFORE_BASELINE = '0151-company-tickets';
 
 /**
- * Returns the settings of a connection for migrations: no time limit for statements, and a short one for locks, which delay other callers.
+ * Returns the connection settings for migrations: no statement timeout, and a short lock timeout, because waiting for a lock delays other
+ * callers.
  */
 export const migrationConfig = (config: pg.PoolConfig): pg.PoolConfig => ({
   ...config,
@@ -48,7 +49,7 @@ export const adoptBaseline = async <T>(db: Kysely<T>): Promise<void> => {
     throw new StartRefused(
       `Database: it is older than release 1.0.0 (${last}); first start the last release before 1.0.0, which runs ${LAST_BEFORE_BASELINE}`,
     );
-  // Use one statement, because several gateways may start at the same time: only one of them deletes the last name.
+  // Use one statement, because several gateways may start at the same time: only one of them deletes the last migration's name.
   await sql`
     with last as (delete from kysely_migration where name = ${LAST_BEFORE_BASELINE} returning timestamp),
       earlier as (delete from kysely_migration where name < ${LAST_BEFORE_BASELINE} and exists (select from last))

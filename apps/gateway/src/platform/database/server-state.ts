@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 
 const MIN_VERSION = { version: 15, number: 150_000 };
 
-/** True if the database is read-only because it is a standby or because of a setting of the server or role. */
+/** True if the database is read-only because it is a standby or because of a server or role setting. */
 export const isReadOnly = async (db: Kysely<Tables>): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
     select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is
@@ -35,7 +35,7 @@ const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number:
   return rows[0]!;
 };
 
-/** Refuses a server that is too old permanently, and a read-only server until it accepts writes. */
+/** Permanently refuses a server that is too old. Refuses a read-only server until it accepts writes. */
 export const requireWritableServer = async ({ db, kind }: Database): Promise<void> => {
   if (kind === 'embedded') return;
   const { version, number } = await versionOf(db);

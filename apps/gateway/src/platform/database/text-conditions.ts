@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Returns the `like` pattern for texts that contain `text` literally. */
 export const likePattern = (text: string): string => `%${text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A condition: the text matches the pattern. Both are normalized as in searches. */
+/** Returns the condition that the text matches the pattern. Both are normalized as in searches. */
 export const isLike = (text: RawBuilder<unknown>, pattern: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`search_text(${text}) like search_text(${pattern})`;
 
@@ -15,7 +15,7 @@ export const isLike = (text: RawBuilder<unknown>, pattern: RawBuilder<unknown>):
 export const textList = (texts: readonly (string | null)[]): RawBuilder<string[]> => sql`(select ${sql.val([...texts])}::text[])::text[]`;
 
 /**
- * Returns the condition that the column equals one of the texts. They are passed as one array, because a list of parameters would be a
+ * Returns the condition that the column equals one of the texts. The texts are passed as one array, because a list of parameters would be a
  * separate statement for each length, planned and cached separately.
  */
 export const isAmong = (column: string, texts: readonly string[]): RawBuilder<SqlBool> =>

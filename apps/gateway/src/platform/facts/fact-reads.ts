@@ -21,8 +21,8 @@ export interface LogBatch {
 }
 
 /**
- * Reads facts from a number on, together with the epoch of the log, in one snapshot. A reader that already has the first fact can detect
- * whether the log is still the same.
+ * Reads facts from a number on, together with the log's epoch, in one snapshot. A reader that already has the first fact can detect whether
+ * the log is still the same.
  */
 export const readBatch = async (db: Kysely<Tables>, from: number, limit: number): Promise<LogBatch> => {
   const { rows } = await sql<FactJoin<{ epoch: string; trimmedTo: number }>>`

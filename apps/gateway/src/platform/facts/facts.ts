@@ -11,7 +11,7 @@ const FACT_LOCK = 727_001;
 const lockHolders = new WeakSet<Tx>();
 
 /**
- * Locks the log for the rest of the transaction. Numbers then become visible in the order of their assignment, so a reader of `seq >
+ * Locks the log for the rest of the transaction. Fact numbers then become visible in the order of their assignment, so a reader of `seq >
  * cursor` never skips a late commit. If a fact contains counts, read them after taking this lock.
  */
 export const holdLog = async (tx: Tx): Promise<void> => {

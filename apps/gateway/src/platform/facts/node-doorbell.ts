@@ -14,7 +14,7 @@ const RING = 'ring';
 @Injectable()
 export class NodeWakeUp implements OnModuleDestroy {
   private readonly subscriptions = new Subscription();
-  /** The highest number that any node has sent to the others. */
+  /** The highest fact number that any node has announced. */
   private announcedTo = 0;
   private receivedTo = 0;
   private hasLocalRing = false;
@@ -29,7 +29,7 @@ export class NodeWakeUp implements OnModuleDestroy {
     nodes.on(RING, (seq: number) => this.receive(seq));
   }
 
-  /** Called after the log was read up to this number. */
+  /** Called after the log has been read up to this number. */
   private announce(seq: number): void {
     // A log that was replaced by a backup has smaller numbers.
     if (seq < this.announcedTo) this.announcedTo = 0;

@@ -14,8 +14,8 @@ import { findRecipients } from './recipients';
 import { userRoom } from './rooms';
 
 /**
- * A condition: the notification is visible. A notification about watched parts is hidden once its item has expired, because the recipient
- * may no longer see the item.
+ * Returns the condition that a notification is visible. A notification about watched parts is hidden once its item has expired, because the
+ * recipient may no longer see the item.
  */
 export const isShownEntry = sql<SqlBool>`not (notification.words ? 'watched' and exists (
   select from publication where publication.id = notification.subject_id and publication.live_until <= now()))`;
@@ -35,7 +35,7 @@ export interface Notice {
   type: NotificationType;
   subjectId: string;
   words: Record<string, string>;
-  /** The preference that applies to the notification, if it differs from `type`. */
+  /** The preference that turns this notification off, if it differs from `type`. */
   preference?: PreferenceType;
 }
 

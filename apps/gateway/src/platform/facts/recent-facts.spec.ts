@@ -19,7 +19,7 @@ it('G3 the recent facts of some rooms after a number are returned in order, up t
   expect([9, 10, 12].map((seq) => recent.coversAfter(seq))).toEqual([false, true, true]);
 });
 
-it('G3 the oldest cached facts are evicted by count and size, and the cache reaches only numbers after the evicted facts', () => {
+it('G3 the oldest cached facts are evicted by count and size, and the cache no longer covers the numbers of evicted facts', () => {
   const recent = new RecentFacts({ facts: 100, bytes: 10_000 });
   recent.reset(0, []);
   for (let seq = 1; seq <= 1_000; seq++) recent.add([fact(seq)]);

@@ -19,7 +19,7 @@ export class RecentFacts {
 
   constructor(private readonly bounds: Bounds = BOUNDS) {}
 
-  /** Replaces the content by the newest facts, which must include all facts after `from`. */
+  /** Replaces the content with the newest facts, which must include all facts after `from`. */
   reset(from: number, facts: readonly LoggedFact[]): void {
     this.facts = [];
     this.sizes = [];

@@ -13,10 +13,10 @@ export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 /** Returns the room for facts about all tickets of a company. Partners who may read these tickets join it. */
 export const companyTicketsRoom = (id: string): Room => `tickets:${id}` as Room;
 
-/** Returns the room for the tokens of a conversation. Only tabs of its owner that show the conversation join it. */
+/** Returns the room for the streamed tokens of a conversation. Only the owner's tabs that show the conversation join it. */
 export const chatRoom = (sessionId: string): Room => `chat:${sessionId}` as Room;
 
-/** Returns the room that announces new figures to the users of a unit who have the dashboard open. */
+/** Returns the room that announces new figures to a unit's users who have the dashboard open. */
 export const dashboardRoom = (unitId: string): Room => `dashboard:${unitId}` as Room;
 
 /** Returns the room for facts about publications for all partners below a unit. Only partners join it. */
@@ -25,7 +25,7 @@ export const belowRoom = (id: string): Room => `below:${id}` as Room;
 /** The room for facts about publications for all partners. */
 export const allPartnersRoom = belowRoom('yhq');
 
-/** Returns the rooms that deliver facts about publications by the units above to a partner. */
+/** Returns the rooms in which a partner receives facts about the publications of units above. */
 const roomsBelow = ({ role, lcoId }: Principal): Room[] =>
   role === 'CP' ? [allPartnersRoom, ...(lcoId === null ? [] : [belowRoom(lcoId)])] : [];
 

@@ -18,7 +18,7 @@ export interface TailEvents {
   failed: (error: unknown) => void;
 }
 
-/** Reads new facts of the log after each wake-up notification, and at least every second. */
+/** Reads new facts from the log after each wake-up notification, and at least every second. */
 @Injectable()
 export class FactTail implements OnModuleDestroy {
   /** The number of the last delivered fact. */
@@ -27,7 +27,7 @@ export class FactTail implements OnModuleDestroy {
   epoch = '';
   readonly recent = new RecentFacts();
   readonly numbers: RoomNumbers;
-  /** The last delivered fact, by which a replaced log is detected; null if the fact had been deleted before the startup. */
+  /** The last delivered fact, which is used to detect a replaced log; null if the fact had been deleted before the startup. */
   private last: LoggedFact | null = null;
   private readonly queue = new Subject<() => Promise<void>>();
   private readonly wakeUps = new Subject<void>();

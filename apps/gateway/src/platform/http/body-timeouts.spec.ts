@@ -69,7 +69,7 @@ describe('R5.2 the body of an upload', () => {
     sending.write('0');
     expect(await outcome).toBe('no');
     const closeEvent = new Promise((resolve) => sending.on('close', resolve));
-    // Data keeps arriving, so the request is not aborted because of silence.
+    // Data keeps arriving, so the request does not count as stalled.
     const writes = writeSlowly(sending, SILENT_MS / 4, '12345678').then(() => 'all written');
     expect(await Promise.race([closeEvent.then(() => 'closed'), writes])).toBe('closed');
     await writes;
@@ -77,13 +77,13 @@ describe('R5.2 the body of an upload', () => {
 });
 
 describe('R8.3 the body of any other request', () => {
-  it('R8.3 a request body other than a file that arrives in time gets a response', async () => {
+  it('R8.3 a request with a non-file body that arrives slowly but in time gets a response', async () => {
     const { sending, outcome } = startRequest(accountRoutes.login.path, 'application/json');
     await writeSlowly(sending, 20, '{"a":1234}');
     expect(await outcome).toBe('{"a":1234}');
   });
 
-  it('R8.3 a request body other than a file is aborted after the time limit, even if data keeps trickling in', async () => {
+  it('R8.3 a request with a non-file body is aborted after the time limit, even if data keeps trickling in', async () => {
     const { sending, outcome } = startRequest(accountRoutes.login.path, 'application/json');
     const writes = writeSlowly(sending, SHORT_BODY_MS / 3, '{"a":1234}');
     expect(await outcome).toBe('cut');

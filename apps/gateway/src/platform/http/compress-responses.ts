@@ -10,8 +10,8 @@ const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
 /**
- * Routes without compression. Files are streamed, and most are already compressed. Streamed lines are sent one by one, and a compressor
- * would delay them. With a token or key in the response, the compressed length would let an attacker who controls other parts of the
+ * Routes without compression. Files are streamed, and most are already compressed. Line streams send one line at a time, and a compressor
+ * would delay the lines. With a token or key in the response, the compressed length would let an attacker who controls other parts of the
  * response guess the secret.
  */
 const UNCOMPRESSED_ROUTES = new Set(

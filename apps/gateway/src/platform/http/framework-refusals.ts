@@ -30,7 +30,7 @@ export const httpOptions: ServerOptions = {
 export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, settings: RawSettings): void => {
   const { isHttps, log } = settings;
   const pendingResponse = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
-  // First send the response to a complete request on the same connection.
+  // First finish sending the response to an earlier request that was received completely.
   if (pendingResponse?.req.complete && !pendingResponse.writableFinished) {
     pendingResponse.once('finish', () => refuseOnSocket(error, socket, settings));
     return;
@@ -58,7 +58,7 @@ export const refuseOnSocket = (error: NodeJS.ErrnoException, socket: Duplex, set
   socket.once('close', () => clearTimeout(timer));
 };
 
-/** Replaces the error responses of Node and Fastify by refusals in the standard format. */
+/** Replaces the error responses of Node and Fastify with refusals in the standard format. */
 export const serveFrameworkRefusals = (fastify: FastifyInstance, settings: RawSettings): void => {
   const server = fastify.server as Server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -15,11 +15,11 @@ export interface HealthSettings {
   /** Returns the age of the oldest waiting mail and whether the database is read-only. Rejects if the database is unavailable. */
   look: () => Promise<DatabaseHealth>;
   load: () => DatabaseLoad;
-  /** The clock error of this machine in seconds, or null if the clock is right. */
+  /** The clock error of this machine in seconds, or null if the clock is correct. */
   clockDiffersByS: () => number | null;
   /** The state of the connection to other gateways, or null for a single gateway. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
-  /** The state of the object stores and the kinds of files in the unavailable ones, or null without object stores. */
+  /** The state of the object stores and the file kinds in unavailable stores, or null without object stores. */
   stores: () => { state: 'up' | 'down'; away: string[] } | null;
   limits: Limits;
   leaving: () => boolean;
@@ -56,8 +56,8 @@ const withTimeout = <T>(readValue: () => Promise<T>): (() => Promise<T | null>) 
 /**
  * Serves the health checks. `live`: the process responds. `ready`: the database is also writable and the gateway is not shutting down.
  * `ready` also reports the age of the oldest waiting mail, the load of the database, a wrong clock, the connection to the other gateways
- * and unavailable object stores, none of which makes the gateway unready: without an overloaded gateway, its load would move to others that
- * are just as busy.
+ * and unavailable object stores, none of which makes the gateway unready: if an overloaded gateway were taken out of rotation, its load
+ * would move to gateways that are just as busy.
  */
 export const serveHealth = (fastify: FastifyInstance, settings: HealthSettings): void => {
   const { database, look, load, clockDiffersByS, nodes, stores, limits, leaving } = settings;

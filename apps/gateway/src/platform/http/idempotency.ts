@@ -42,8 +42,8 @@ const TAG_BYTES = 16;
 /**
  * Results that are not stored for an idempotency key. A sign-in belongs to the browser that sent it: its cookie cannot be replayed, and
  * repeating it is harmless. A download key is issued once and must not be stored longer than the minute for which it is valid. Secrets and
- * recovery codes of a second factor, and tokens of directories, are shown once. Files, redirects and lines are not single values. The content of an upload is unknown
- * before it is read, and its own id makes a repetition safe.
+ * second-factor recovery codes, and directory tokens are shown only once. Files, redirects and line streams are not single values. The
+ * content of an upload is unknown before it is read, and its own id makes a repetition safe.
  */
 const UNSTORED_REPLIES: readonly unknown[] = [
   FILE,
@@ -57,7 +57,7 @@ const UNSTORED_REPLIES: readonly unknown[] = [
 ];
 const isReplyUnstored = ({ reply, file }: Route): boolean => Boolean(file) || isLines(reply) || UNSTORED_REPLIES.includes(reply);
 
-/** Returns the prefix of a caller's scopes: the id of a person, or the address of a caller without a session. */
+/** Returns the prefix of a caller's scopes: the person's id, or the address of a caller without a session. */
 const scopePrefixOf = (caller: string): string => `${caller} `;
 
 /** Deletes the responses stored for a person's idempotent calls. */

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { SingleEntry } from '../registry';
 import { RefusalError, refuseFields } from './refusal-error';
 
-/** A file within the form data of a call. */
+/** A file within the form data of a request. */
 export interface InlineFile {
   principal: Principal;
   purpose: string;

@@ -50,7 +50,7 @@ describe('addresses of the portal', () => {
     '//home',
     '/news/%00',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('R2.5 the path %s returns the page of the portal', async (path) => {
+  ])('R2.5 the path %s returns the portal page', async (path) => {
     const { reply, body } = await open(path);
     expect({ status: reply.statusCode, body }).toEqual({ status: 200, body: '<title>Portal</title>' });
   });

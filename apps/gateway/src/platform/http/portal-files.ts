@@ -11,7 +11,7 @@ const SERVER_PATH = /^\/(api|ai|health|scim|socket\.io)(\/|$)/;
 
 const pathOf = (url: string): string => url.split(/[?#]/)[0]!;
 
-/** True if a browser opens the URL as a page: it then accepts HTML, unlike a request for a file. */
+/** True if a browser requests the URL as a page rather than as a file. The browser then accepts HTML. */
 const isPageRequest = (request: FastifyRequest): boolean => {
   const path = pathOf(request.url);
   if (!['GET', 'HEAD'].includes(request.method) || SERVER_PATH.test(path) || /^\/assets(\/|$)/.test(path)) return false;

@@ -22,7 +22,7 @@ export const sessionRefusal = (reason: SessionEndReason | null): RefusalError =>
  */
 @Injectable()
 export class PrincipalCheck {
-  /** The cached checks by person and by token content, so that dropping the checks of one person needs no scan. */
+  /** The cached checks, by person and by token content, so that dropping the checks of one person needs no scan. */
   private readonly cache = new Map<string, Map<string, CachedCheck>>();
 
   constructor(private readonly database: Database) {}

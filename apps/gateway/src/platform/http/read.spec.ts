@@ -33,7 +33,7 @@ describe('T37 a NUL, which the database cannot store', () => {
       }
   });
 
-  it('T37 a NUL is found at any depth, including in the names of fields', () => {
+  it('T37 a NUL is found at any depth, including in field names', () => {
     expect([{ a: [{ b: 'x\0' }] }, ['\0'], { 'a\0': 1 }].map(hasNul)).toEqual([true, true, true]);
     expect([{ a: [{ b: 'x' }] }, null, 7, undefined, 'x'].map(hasNul)).toEqual([false, false, false, false, false]);
   });

@@ -24,7 +24,7 @@ export class RefusalError extends Error {
 
 type DataArgument<D extends z.ZodMiniType> = D extends z.ZodMiniUndefined ? [data?: undefined] : [data: z.input<D>];
 
-/** Aborts the request with a refusal of the catalog, whose data is parsed first. */
+/** Aborts the request with a refusal of the catalog. Parses the refusal's data first. */
 export function refuse<D extends z.ZodMiniType>(
   refusal: Refusal<D>,
   ...[data, extra]: [...DataArgument<D>, extra?: RefusalError['extra']]

@@ -114,8 +114,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * Spends a call of the caller's budget. Anonymous calls, sign-ins, refreshes and file contents have separate budgets, so that calls of
-   * one kind do not exhaust another.
+   * Spends one call of the caller's budget. Anonymous calls, sign-ins, refreshes and file contents have separate budgets, so that calls of
+   * one kind do not exhaust the budget of another.
    */
   private async spend(route: Route, request: FastifyRequest): Promise<void> {
     const { principal } = request;

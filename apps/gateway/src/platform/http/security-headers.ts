@@ -49,7 +49,7 @@ export const addSecurityHeaders = (request: FastifyRequest, reply: FastifyReply,
   const path = request.url.split('?')[0]!;
   const isKept = String(reply.getHeader('cache-control')).includes('immutable') && !isPageOrWorker(path);
   reply.headers(isKept ? FILE_HEADERS : isPageOrWorker(path) ? COMMON_HEADERS : ASSET_HEADERS);
-  // Scripts and fonts are never requested in ranges, and without this header each file of the first page load is smaller.
+  // Omit the Accept-Ranges header to make the responses of the first page load smaller: scripts and fonts are never requested in ranges.
   if (isKept) reply.removeHeader('accept-ranges');
   else reply.header('x-request-id', request.id);
   if (https) reply.headers(HSTS_HEADERS);

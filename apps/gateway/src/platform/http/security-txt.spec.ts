@@ -24,7 +24,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365);
   });
 
-  it('R1.3 security.txt has no canonical URL if the gateway does not know the address of the portal', async () => {
+  it("R1.3 security.txt has no canonical URL if the portal's address is not configured", async () => {
     const { body } = await readSecurityTxt({ contact: 'https://maker.example/report', publicUrl: undefined });
     expect([...fieldsOf(body).keys()].filter(Boolean)).toEqual(['Contact', 'Expires', 'Preferred-Languages']);
   });

@@ -11,8 +11,8 @@ export interface SecurityContact {
 }
 
 /**
- * Serves the address for reports of vulnerabilities at `/.well-known/security.txt` (RFC 9116). The file is always valid for another 180
- * days, because it is written from the settings of the running gateway.
+ * Serves the contact for vulnerability reports at `/.well-known/security.txt` (RFC 9116). The file is generated on each request and is
+ * always valid for another 180 days.
  */
 export const serveSecurityTxt = (fastify: FastifyInstance, { contact, publicUrl }: SecurityContact): void => {
   if (contact === undefined) return;

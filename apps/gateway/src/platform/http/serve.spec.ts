@@ -16,7 +16,7 @@ class Countries {
 }
 class MoreProducts extends Products {}
 
-/** Copies of routes, because the product already serves the originals. */
+/** Copies of routes, because the gateway already serves the originals. */
 const routes = { products: { ...masterRoutes.products }, countries: { ...masterRoutes.countries } };
 
 it('R10.5 a controller may serve some routes of a group, and two controllers cannot serve the same route', () => {

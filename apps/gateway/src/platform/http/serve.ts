@@ -46,7 +46,7 @@ declare module 'fastify' {
     answers?: ReadListeners;
     /** Reads form data for routes that accept it. Set by the route guard. */
     inlineFiles?: InlineFiles;
-    /** Returns false once the account or the session of the caller has ended. Set by the route guard. */
+    /** Returns false once the caller's account or session has ended. Set by the route guard. */
     holdsAccess?: () => Promise<boolean>;
   }
 }
@@ -119,10 +119,10 @@ const parseReply = (route: Route, request: FastifyRequest, reply: unknown): unkn
   return encodeReply(route)(route.reply.parse(reply));
 };
 
-/** The interval at which a stream of lines checks the access of its reader. */
+/** The interval at which a line stream checks its reader's access. */
 const ACCESS_CHECK_MS = 1_000;
 
-/** Encodes each value that a handler yields as a separate line. The lines end once the reader has lost access. */
+/** Encodes each value that a handler yields as a separate line. The stream ends once the reader has lost access. */
 const linesOfReply = async function* (
   route: Route,
   { line }: Lines,
@@ -140,7 +140,7 @@ const linesOfReply = async function* (
   }
 };
 
-/** Returns true if the reader has access, or if that cannot be checked now: a database that is away ends no stream. */
+/** Returns true if the reader has access, or if access cannot be checked now: an unavailable database does not end a stream. */
 const hasAccess = async ({ holdsAccess, log }: FastifyRequest): Promise<boolean> => {
   try {
     return await holdsAccess!();
@@ -156,7 +156,7 @@ const sendLines = (reply: FastifyReply, lines: AsyncIterable<string>): Streamabl
   return new StreamableFile(Readable.from(lines, { objectMode: false }), { type: 'text/plain; charset=utf-8' });
 };
 
-/** Replaces the internal field names of an error by the names on the wire. */
+/** Replaces an error's internal field names with the names on the wire. */
 const toWireNames = (route: Route, request: FastifyRequest, error: unknown): unknown => {
   if (!route.wire?.input || !(error instanceof RefusalError) || !error.extra.errors) return error;
   return new RefusalError(error.refusal, error.data, { ...error.extra, errors: renameErrors(error.extra.errors, nameIn(route, request)) });

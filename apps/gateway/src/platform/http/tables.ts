@@ -17,7 +17,7 @@ export interface SessionTable {
   token_hash: string;
   previous_hash: string | null;
   rotated_at: Date | null;
-  /** The time at which the person last proved the identity: at sign-in, or later with the password. */
+  /** The time at which the person last proved their identity: at sign-in, or later with the password. */
   confirmed_at: Generated<Date>;
 }
 

@@ -38,7 +38,7 @@ export const traceRequests = (fastify: FastifyInstance, telemetry: Telemetry): v
     reply.header(TRACED_HEADER, '1');
     done();
   });
-  // Start the scope after the body was read, because the body is read in the scope of its connection.
+  // Start the scope after the body has been read, because the body is read in the scope of its connection.
   fastify.addHook('preHandler', (request, _reply, done) => (request.span ? spanScope.run(request.span, done) : done()));
   fastify.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode;

@@ -19,7 +19,7 @@ const activeScope = new AsyncLocalStorage<Endable>();
 
 /** Attributes later errors of asynchronous work to the request that started the work. */
 export const scopeRequests = (fastify: FastifyInstance): void => {
-  // Start the scope after the body was read, because the body is read in the scope of its connection.
+  // Start the scope after the body has been read, because the body is read in the scope of its connection.
   fastify.addHook('preHandler', (request, reply, done) => {
     const sendError = (error: unknown): void => {
       // Send no error after a finished response: its connection may already serve another request.

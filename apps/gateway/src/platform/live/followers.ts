@@ -27,7 +27,7 @@ export class Followers {
     if (stream && following !== stream.room) await this.catchUp(socket, stream);
   }
 
-  /** Restarts the stream of a socket after signals of its room were lost. */
+  /** Restarts a socket's stream after signals of its room were lost. */
   async restartStream(socket: Live, rooms: readonly Room[] | null): Promise<void> {
     const { following } = socket.data;
     const stream = this.presence.streamOf(socket.id);

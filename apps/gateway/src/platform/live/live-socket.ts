@@ -27,7 +27,7 @@ export const connectionOf = (socket: Live): Connection => socket.conn as unknown
 
 const EMPTY_HANDSHAKE = Object.freeze({ auth: {}, headers: {}, query: {} });
 
-/** Drops the handshake request after it was read. It contains a token and takes a quarter of an idle socket's memory. */
+/** Drops the handshake request after it has been read. The request contains a token and takes a quarter of an idle socket's memory. */
 export const forgetHandshake = (socket: Live): void => {
   delete connectionOf(socket).request;
   Object.assign(socket, { handshake: EMPTY_HANDSHAKE });
@@ -43,7 +43,7 @@ export const eventNamed = (name: string): keyof ClientMessages | undefined =>
 export const isSamePrincipal = (one: Principal, other: Principal): boolean =>
   one.id === other.id && one.unitId === other.unitId && one.lcoId === other.lcoId && one.role === other.role && one.status === other.status;
 
-/** Parses the handshake of a client. Only an invalid token ends the session; an invalid position in the log is an ordinary error. */
+/** Parses a client's handshake. Only an invalid token ends the session; an invalid position in the log is an ordinary error. */
 export const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {
   const { data, violations } = validate(Handshake, auth);
   if (data) return data;

@@ -199,11 +199,11 @@ export class LiveGateway
     }
   }
 
-  /** Closes the sockets of a person who has another role or unit, or none. Their tabs connect again with a fresh token. */
+  /** Closes the sockets of a person who has another role or unit, or none. The person's tabs connect again with a fresh token. */
   private async readmit(personId: string): Promise<void> {
     for (const socket of this.allSockets()) {
       const { principal } = socket.data;
-      // The socket of an applicant is for the own request only.
+      // The socket of an applicant only follows the applicant's own request.
       if (principal.id !== personId || principal.status !== 'approved') continue;
       const isCurrent = await this.principalCheck.isCurrent(principal).catch(() => false);
       if (!isCurrent) socket.disconnect(true);

@@ -26,7 +26,7 @@ export class PendingConnections {
 
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** True if the connection of this request may start its handshake. */
+  /** True if the request's connection may start its handshake. */
   admits(request: IncomingMessage): boolean {
     const { socket } = request;
     const network = networkOf(this.addressOf(request));

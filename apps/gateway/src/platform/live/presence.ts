@@ -71,7 +71,7 @@ export class Presence {
       const hasOtherRooms = spot.rooms.join() !== audience.rooms.join();
       if (hasOtherRooms) {
         const removedRooms = spot.rooms.filter((room) => !audience.rooms.includes(room));
-        // Those who no longer see the place would otherwise still see its viewers when they see it again.
+        // Clear the viewers for people who can no longer see the place: they would otherwise see outdated viewers if they regain access.
         if (removedRooms.length) updates.push({ rooms: removedRooms, viewers: { place: spot.place, id: spot.id, people: [] } });
         spot.rooms = audience.rooms;
         this.index(key);

@@ -51,7 +51,7 @@ export class SocketAdmission {
     socket.data = { ...verifiedToken, since, epoch, leave: releaseSeat };
   }
 
-  /** Records whether the page of a socket is hidden. */
+  /** Records whether a socket's page is hidden. */
   recordVisibility(socket: Live, { hidden }: ClientMessages['page']): void {
     this.seats.setHidden(socket.data.principal.id, connectionOf(socket), hidden);
   }

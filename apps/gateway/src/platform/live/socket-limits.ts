@@ -13,9 +13,9 @@ interface ConnectionState {
 }
 
 /**
- * Limits the sockets of each person across all nodes. If this node already has a connection of the person, the newest one is always
- * admitted: it displaces a hidden page first, then the least recently viewed one. Nodes may not know yet of connections opened concurrently
- * or during an outage of the cluster bus; once they do, the nodes with the highest ids close the surplus.
+ * Limits each person's sockets across all nodes. If this node already has a connection of the person, the newest one is always admitted: it
+ * displaces a hidden page first, then the least recently viewed one. Nodes may not know yet of connections opened concurrently or during an
+ * outage of the cluster bus; once they do, the nodes with the highest ids close the surplus.
  */
 @Injectable()
 export class SocketLimits implements OnApplicationShutdown {

@@ -14,7 +14,7 @@ import { Presence } from './presence';
 import { terminate, waitUntilDrained } from './socket-connection';
 
 const MAX_REPLAYED_FACTS = 2_000;
-/** The number of facts in a page. Even facts of the maximum size stay below the limit of a client's queue. */
+/** The number of facts per page. Even a page of facts of the maximum size stays below a client's queue limit. */
 const PAGE_SIZE = 25;
 const MAX_CONCURRENT_STEPS = 4;
 /** The time within which a client must take a page of facts; otherwise its connection is closed. */
@@ -42,7 +42,7 @@ export class SocketWelcome implements OnModuleDestroy {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Runs a step of a new socket that uses the database. The number of concurrent steps is limited. */
+  /** Runs a step of the welcome that uses the database. The number of concurrent steps is limited. */
   inTurn<T>(step: () => Promise<T>): Promise<T> {
     return this.steps.run(step);
   }
@@ -50,7 +50,7 @@ export class SocketWelcome implements OnModuleDestroy {
   /** Welcomes a socket. With `anew`, the client fetches all data again. A failure disconnects the socket. */
   async welcome(socket: Live, { anew = false } = {}): Promise<void> {
     try {
-      // Retry if the log gets another epoch during a replay, which makes the replay void.
+      // Retry if the log gets another epoch during a replay, which invalidates the replay.
       for (let isRetry = anew; !(await this.attempt(socket, isRetry)); isRetry = true);
     } catch (error) {
       this.log.error({ event: 'live.welcome_failed', err: error }, 'a welcome failed');
@@ -104,7 +104,7 @@ export class SocketWelcome implements OnModuleDestroy {
     const last = await this.tail.numbers.lastOf(rooms);
     // A number higher than the last number of these rooms belongs to another log.
     if (since > last) return null;
-    // The client has missed nothing, even if the log has grown in other rooms.
+    // The client has missed nothing, even if facts were added in other rooms.
     if (since === last) return Math.max(since, tailSeq);
     const { recent, lastSeq } = this.tail;
     const limit = MAX_REPLAYED_FACTS + 1;

@@ -4,7 +4,7 @@ export class Tally {
 
   constructor(private readonly limit: number) {}
 
-  /** Increments the count of a key. Returns an idempotent release function, or null if the key is at its limit. */
+  /** Increments a key's count. Returns an idempotent release function, or null if the key is at its limit. */
   take(key: string): (() => void) | null {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.limit) return null;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type Env } from '../config/env';
 import { NO_TELEMETRY, type Telemetry } from './telemetry';
 
-/** The telemetry of a process and the export of its log lines. */
+/** A process's telemetry and the export of its log lines. */
 export interface OpenTelemetry {
   telemetry: Telemetry;
   /** Exports a log line. Undefined without an endpoint. */

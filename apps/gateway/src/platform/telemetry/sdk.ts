@@ -44,10 +44,10 @@ const UNITS: Record<GaugeName, string> = {
 };
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-/** The timeout of a receiver and of the final transmission, so that a missing receiver does not delay the exit of the process. */
+/** The timeout for a receiver and for the final transmission, so that an unreachable receiver does not delay the exit of the process. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 const FLUSH_MS = 2_000;
-/** The minimum time between two reports of failures of a receiver. */
+/** The minimum interval between two reports of receiver failures. */
 const REPORT_INTERVAL_MS = 60_000;
 
 /** Generates ids, or uses the ids of a span that a browser has started. */
@@ -58,7 +58,7 @@ class Ids implements IdGenerator {
   generateSpanId = (): string => this.givenIds?.spanId ?? this.random.generateSpanId();
 }
 
-/** Parses `key=value` pairs separated by commas, as the standard defines them. */
+/** Parses comma-separated `key=value` pairs as specified by OpenTelemetry. */
 const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

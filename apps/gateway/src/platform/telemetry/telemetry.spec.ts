@@ -191,7 +191,7 @@ describe('R7.15 telemetry', () => {
     expect(failures.filter((failure) => !/metrics (export timed out|collection errors)/.test(failure))).toEqual([]);
   });
 
-  it('R7.15 telemetry is off without an endpoint or port, and the responses ask browsers for no traces', async () => {
+  it('R7.15 telemetry is off without an endpoint or port, and responses then request no traces from browsers', async () => {
     const disabledTelemetry = await openTelemetry(readEnv({}), () => undefined);
     expect(disabledTelemetry.telemetry).toMatchObject({ isMeasuring: false, traces: false });
     expect(disabledTelemetry).not.toHaveProperty('metricsAddress');

@@ -26,7 +26,7 @@ export interface SpanOptions {
 export type CounterName = 'portal.facts.told' | 'portal.refusals' | 'portal.page.events';
 /** The names of measured durations, in seconds. */
 export type DurationName = 'http.server.request.duration' | 'db.client.operation.duration' | 'portal.facts.lag' | 'portal.page.duration';
-/** The names of values that are read at each collection. */
+/** The names of gauges, which are read at each collection. */
 export type GaugeName =
   | 'portal.sockets'
   | 'portal.reads.waiting'
@@ -36,7 +36,7 @@ export type GaugeName =
 
 /**
  * The telemetry of this process for the operators of the installation. It must not contain text written by a person or data that identifies
- * a person: only names of routes, kinds, codes and durations, never a URL with its query, a person's id or a text.
+ * a person: only route names, kinds, codes and durations, never a URL with its query, a person's id or a text.
  */
 export interface Telemetry {
   /** True if any measurement is enabled. */

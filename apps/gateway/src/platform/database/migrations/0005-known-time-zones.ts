@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Replaces time zones of business hours that PostgreSQL does not know by the zone of the unit, because queries with them fail. */
+/**
+ * Replaces business-hours time zones that PostgreSQL does not know with the unit's time zone, because queries that use unknown zones fail.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     update business_hours set zone = unit.zone from unit

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the identity providers of organizations with their mail domains, and separates their identities from those of other providers. */
+/** Creates the tables of organizations' identity providers and their mail domains, and separates the identities by provider. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table identity_provider (

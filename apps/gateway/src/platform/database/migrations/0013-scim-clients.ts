@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the SCIM clients with their domains and mappings, and the users and groups that they provision. */
+/** Creates the tables of SCIM clients, their domains and mappings, and the users and groups that they provision. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table scim_client (

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stores invitations to partner companies, the owners that staff choose, and who invited a person to which company. */
+/**
+ * Creates the table of invitations to partner companies, and stores the owners chosen by staff and who invited a person to which company.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table invitation (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stores identity providers that speak SAML, and the ids of their assertions that were used. */
+/** Adds SAML to the identity providers, and stores the ids of used assertions. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table identity_provider

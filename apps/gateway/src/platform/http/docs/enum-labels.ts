@@ -18,7 +18,7 @@ const labelEntry = <V extends string>(values: readonly V[], labels: { readonly [
   labels as Labels,
 ];
 
-/** The labels of the portal and the specification that differ from the enum value in more than case and word separators. */
+/** The labels in the portal and the specification that differ from the enum value in more than case and word separators. */
 const LABELS: ReadonlyMap<string, Labels> = new Map([
   labelEntry(ACCESS_LEVELS, { all: ['All CPs', 'All CP', 'All partners'], specific: ['Specific CP', 'Specific CPs', 'Specific channel'] }),
   labelEntry(ROLES, { LBO: ['LCO'] }),

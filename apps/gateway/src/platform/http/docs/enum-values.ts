@@ -46,8 +46,8 @@ const spellingsOf = (route: Route): Spellings => {
 };
 
 /**
- * Replaces enum values by the spelling of the contract, ignoring case and word separators: `IN_PROGRESS` and `inprogress` → `In Progress`.
- * Replaces a label by its value: `All CPs` → `all`. Other values are unchanged, so the schema refuses them.
+ * Replaces enum values with the spelling of the contract, ignoring case and word separators: `IN_PROGRESS` and `inprogress` → `In
+ * Progress`. Replaces a label with its value: `All CPs` → `all`. Other values are unchanged, so the schema refuses them.
  */
 export const normalizeEnums = (route: Route, fields: Record<string, unknown>): void => {
   for (const [field, byFold] of spellingsOf(route)) {

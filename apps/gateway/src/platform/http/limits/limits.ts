@@ -36,7 +36,7 @@ export class Limits implements OnApplicationShutdown {
     this.ticks.add(interval(TRIM_MS).subscribe(() => this.trim()));
   }
 
-  /** Spends `cost` of the budget. Refuses with 429 and the wait if the budget is exhausted. */
+  /** Spends `cost` of the budget. Refuses with 429 and the time to wait if the budget is exhausted. */
   async spend(name: string, key: string, points: number, windowMs: number, cost = 1): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const now = this.now();
@@ -61,7 +61,7 @@ export class Limits implements OnApplicationShutdown {
     this.ticks.unsubscribe();
   }
 
-  /** Returns the points that all nodes have spent, and the time until the first of them expire. */
+  /** Returns the points that all nodes have spent, and the time until the earliest of them expire. */
   private stateOf(id: string, now: number): { spent: number; waitMs: number } {
     const windows = [this.windows.get(id), ...this.shared.elsewhere(id)].filter((window) => window && window.endsAt > now) as Window[];
     const usedPoints = windows.reduce((sum, { points }) => sum + points, 0);

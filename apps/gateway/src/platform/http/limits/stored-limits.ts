@@ -21,7 +21,9 @@ export class StoredLimits {
     this.key = secretFor('stored limits');
   }
 
-  /** Spends one call of the budget. Refuses with 429 and the wait if the budget is exhausted. The caller is stored as a keyed hash. */
+  /**
+   * Spends one call of the budget. Refuses with 429 and the time to wait if the budget is exhausted. The caller is stored as a keyed hash.
+   */
   async spend(name: string, userId: string, { points, windowMs }: Allowance): Promise<void> {
     if (this.env.NO_RATE_LIMITS) return;
     const budget = { name, windows: [{ points, windowMs }] };

@@ -1,6 +1,6 @@
 /**
- * The tables of the AI search: passages of the files of versions, and the positions of each word in them. The tables contain no access
- * rights; each query joins these.
+ * The tables of the AI search: the passages of version files, and the positions of each word in them. The tables contain no access rights;
+ * each query joins the tables that do.
  */
 export const search = String.raw`
 -- The counterpart of 'fold' for columns that have no vector: composed, lower case, without accents, invisible characters and digits of
