@@ -20,13 +20,13 @@ import { visibleTo } from './audience/audience';
 import { loadPublicationPage, type PageQuery } from './publication-page';
 import { loadStaffColumns } from './staff-columns';
 
-/** A publication with the columns for all readers, and the fields that determine the additional columns of a reader. */
+/** A publication with the columns for all readers, and the fields that determine a reader's additional columns. */
 export interface ReadItem<C> {
   unit_id: string;
   rev: number;
   card: C;
 }
-/** Reads the additional columns of one reader for publications that the reader may see. */
+/** Reads one reader's additional columns for publications that the reader may see. */
 export type ReadColumns<V> = (db: Kysely<Tables>, principal: Principal, ids: readonly string[]) => Promise<ReadonlyMap<string, Partial<V>>>;
 /** Reads publications. Audience keys limit the result to the versions that readers with these keys may know. */
 export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: readonly AudienceKey[] | null) => Promise<ReadItem<C>[]>;
@@ -34,7 +34,7 @@ export type ReadItems<C> = (db: Kysely<Tables>, ids: readonly string[], marks: r
 /** Reads the card of a publication, limited to what readers with these audience keys may know. Without keys, the card is complete. */
 export type CardReader = (marks: readonly AudienceKey[] | null) => Promise<PublicationCard>;
 
-/** A page of publications and the number of all matching ones. */
+/** A page of publications and the total number of matches. */
 export interface ListedItems<V> {
   items: V[];
   totalCount: number;

@@ -12,8 +12,8 @@ const textsOf = (value: unknown): string[] => {
 };
 
 /**
- * Adds the words of the current files to a publication's search vector once the files were read, and removes words added by earlier
- * readings.
+ * Adds the words of the current files to a publication's search vector once the files have been read, and removes the words that earlier
+ * readings added.
  */
 @Injectable()
 export class ContentIndexer {

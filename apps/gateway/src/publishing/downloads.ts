@@ -14,7 +14,7 @@ import { type FileQuery, findReadableFile, type ReadableFile } from './versions'
 const SOURCE = 'publication';
 const PARTIAL_CONTENT = 206;
 
-/** Sends files of publications, encrypted if requested, and records the person and version of each download. */
+/** Sends publication files, encrypted if requested, and records the person and version of each download. */
 @Injectable()
 export class Downloads {
   constructor(
@@ -37,7 +37,7 @@ export class Downloads {
     );
   }
 
-  /** Records the start of a download, and its completion when the last byte of the whole file was sent. */
+  /** Records the start of a download, and its completion when the last byte of the whole file has been sent. */
   private async recordDownload(principal: Principal, { publicationId, kind, version }: ReadableFile, { reply }: Exchange): Promise<void> {
     const row = { id: randomUUID(), person_id: principal.id, company_id: principal.unitId, publication_id: publicationId, version };
     await this.database.tx(async (tx) => {

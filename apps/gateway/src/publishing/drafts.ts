@@ -33,7 +33,7 @@ interface Save {
   fields: DraftField[];
 }
 
-/** The lock that enforces the limit for new drafts under concurrency. */
+/** The lock that enforces the limit on new drafts under concurrency. */
 const DRAFTS = { name: 'publication drafts' };
 
 const NOW = sql<Date>`date_trunc('milliseconds', now())`;

@@ -13,7 +13,7 @@ import { AudienceHooks, ChangeHooks } from './publication-hooks';
 import { publicationUse } from './publication-use';
 import { type PublicationRow, Publications } from './publications.store';
 
-/** Grants or revokes the access of one company to a publication (R6.7). */
+/** Grants or revokes one company's access to a publication (R6.7). */
 @Injectable()
 export class Grants {
   constructor(

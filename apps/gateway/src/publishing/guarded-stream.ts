@@ -20,7 +20,7 @@ export const loadCurrentAudienceKeys = async (db: Kysely<Tables>, personId: stri
   return person ? audienceKeysOf({ role: person.role, unitId: person.unit_id ?? '', lcoId: person.lco_id }) : [];
 };
 
-/** Streams a version as long as the person may read it. If the person loses access while streaming, the stream fails. */
+/** Streams a version while the person may read it. The stream fails if the person loses access. */
 export const guardedStream = (
   db: Kysely<Tables>,
   bytes: Readable,

@@ -5,7 +5,7 @@ import { loadOpenAudienceKeys } from './audience/audience';
 import type { AudienceKeyChange, PublicationRow } from './publications.store';
 import { hasStarted, isOpen, isSamePeriod, type PeriodChoice, periodOf, scheduleItem } from './schedule';
 
-/** Moves the period of a publication, using the database's time. */
+/** Moves a publication's period, using the database's time. */
 export const movePeriod = async (tx: Tx, principal: Principal, row: PublicationRow, choice: PeriodChoice): Promise<AudienceKeyChange> => {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(tx);
   const { now } = rows[0]!;

@@ -17,7 +17,7 @@ export class NoticeAllowance {
     this.counts.push(count);
   }
 
-  /** Refuses with the notice count if the allowance is exhausted and the caller has not confirmed. */
+  /** Throws a refusal that contains the notice count if the allowance is exhausted and the caller has not confirmed. */
   async require(tx: Tx, byId: string, now: Date, isConfirmed: boolean): Promise<void> {
     if (isConfirmed) return;
     const windowStart = new Date(now.getTime() - DAY_MS);

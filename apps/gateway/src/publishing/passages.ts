@@ -17,7 +17,7 @@ const JOINT = '[-\u2010-\u2015\u2212./_ \u00ad\u200b]?';
 
 interface WordPattern {
   ways: string;
-  /** True if these spellings also match within a word. */
+  /** True if these spellings also match inside a word. */
   isInner: boolean;
 }
 
@@ -38,13 +38,13 @@ const wordPatternsOf = (term: string): WordPattern[] => {
   });
 };
 
-/** The patterns for the start of a word, in the syntax of the database engine and of JavaScript. */
+/** The patterns for the start of a word, in the regular expression syntaxes of the database engine and of JavaScript. */
 const toDatabasePattern = ({ ways, isInner }: WordPattern): string => (isInner ? `(${ways})` : `(^|[^[:alnum:]])(${ways})`);
 const toJavaScriptPattern = ({ ways, isInner }: WordPattern): string => (isInner ? `(?:${ways})` : `(?<![\\p{L}\\p{N}])(?:${ways})`);
 
 /**
- * Returns, for each publication, the page, slide or sheet that contains most of the words. Publications with the words only in the title
- * have no passage.
+ * Returns, for each publication, the page, slide or sheet that contains the most search words. Publications with the words only in the
+ * title have no passage.
  */
 export const passagesIn = async (
   db: Kysely<Tables>,

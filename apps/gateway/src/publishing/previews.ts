@@ -48,7 +48,7 @@ const stateOf = async (db: Kysely<Tables>, { id, kind }: ReadableFile['file'], r
 };
 
 /**
- * Returns the outline that a viewer needs before it has loaded the file of a version. Hidden sheets, which have the last numbers, are only
+ * Returns the outline that a viewer needs before it has loaded a version's file. Hidden sheets, which have the last numbers, are only
  * returned to editors.
  */
 export const outlineOf = async (

@@ -47,7 +47,7 @@ const loadStaffRooms = async (db: Kysely<Tables>, marks: readonly AudienceKey[])
   return [YHQ_UNIT, SUPER_UNIT, ...rows.map(({ id }) => id)].map(unitRoom);
 };
 
-/** Returns the rooms of the editors of a publication. `isAlone` is true outside the period, when only editors see it. */
+/** Returns the rooms of a publication's editors. `isAlone` is true outside the period, when only editors see the publication. */
 const editorsOf = async (db: Kysely<Tables>, publicationId: string): Promise<{ rooms: Room[]; isAlone: boolean }> => {
   const row = await db
     .selectFrom('publication')
@@ -71,7 +71,7 @@ export const loadAudienceRooms = async (db: Kysely<Tables>, publicationId: strin
 export const createPublicationFacts = async (tx: Tx, change: AudienceChange): Promise<NewFact[]> => {
   const { publicationId, kind, cardFor, before, after, isEdited, hasExpired, isMoved } = change;
   const withdrawnFactFor = (rooms: Room[]): NewFact => ({ rooms, type: 'publication.gone', data: { publicationId, kind } });
-  /** Returns facts with the card as each reader would fetch it. */
+  /** Returns the facts, each with the card as its reader would fetch it. */
   const createCardFacts = async (
     type: 'publication.published' | 'publication.changed',
     rooms: Room[],

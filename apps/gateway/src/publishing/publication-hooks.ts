@@ -6,7 +6,7 @@ import { Hooks } from '../platform/hooks';
 import type { Tx } from '../platform/request-context';
 
 /**
- * Hooks that run when the audience of a publication changes, after its audience keys were replaced. They update the readers' data and
+ * Hooks that run when a publication's audience changes, after the audience keys have been replaced. They update the readers' data and
  * return further announcements.
  */
 @Injectable()

@@ -51,7 +51,7 @@ const limitTo = ({ also, ofUnit }: PageQuery) =>
   sql`and ${
     ofUnit === undefined ? sql`now() < publication.live_until` : sql`publication.unit_id = ${ofUnit}`
   } ${also ? sql`and ${also}` : sql``}`;
-/** Returns the order of a page. The two orders are exact opposites, so they can use the same index. */
+/** Returns the sort order of a page. The two orders are exact opposites, so they can use the same index. */
 const orderBy = ({ order }: PageQuery, { at, id }: { at: string; id: string }) =>
   order === 'soonest' ? sql`order by ${sql.ref(at)}, ${sql.ref(id)} desc` : sql`order by ${sql.ref(at)} desc, ${sql.ref(id)}`;
 const timeRange = ({ span = { after: [], before: [] } }: PageQuery) =>
@@ -68,8 +68,8 @@ const pageLimit = ({ pageNumber, pageSize }: PageQuery) => sql`limit ${sql.lit(p
 const unionAll = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` union all `)})`;
 
 /**
- * Selects the publications of audience keys. With a single key, an index returns them in list order. No publication has two open keys of
- * one reader.
+ * Selects the publications with these audience keys. With a single key, an index returns them in list order. No publication has two open
+ * keys of one reader.
  */
 const walkOf = (query: PageQuery, marks: readonly AudienceKey[]) => sql`
   select audience.publication_id as id, audience.sort_at from audience join publication on publication.id = audience.publication_id
@@ -85,7 +85,7 @@ const selectWalk = (query: PageQuery): RawBuilder<{ ids: string[] }> => {
   return sql`select array(select id from ${unionAll(parts)} as found ${orderBy(query, MATCH_COLUMNS)} ${pageLimit(query)}) as ids`;
 };
 
-/** Counts the publications of the audience keys of the query, up to the limit. */
+/** Counts the publications with the query's audience keys, up to the limit. */
 const selectCount = (query: PageQuery): RawBuilder<{ count: number }> => sql`
   select count(*)::int as count from (${walkOf(query, drivingKeys(query))} limit ${COUNT_LIMIT}) as found`;
 
@@ -107,8 +107,8 @@ const selectMatches = (query: PageQuery, words: string) => sql`
   where publication.search @@ ${words}::tsquery and publication.kind = ${query.kind} and ${isInPeriodFor(query.marks)} ${limitTo(query)}`;
 
 /**
- * Selects a page of these rows. The search matched lexemes of audience keys, which are cheap; the publications on the page are also checked
- * against the audience itself.
+ * Selects a page of the given rows. The search matched audience keys by their lexemes, which is cheap; the publications on the page are
+ * also checked against the audience itself.
  */
 const pageOf = (query: PageQuery, rows: RawBuilder<unknown>) => sql`array(
   select publication.id from (select id, sort_at from ${rows} as matches ${orderBy(query, MATCH_COLUMNS)} ${pageLimit(query)}) as page

@@ -168,7 +168,7 @@ export class PublicationWrites {
     const previousCard = await this.cards.card(tx, kind, id);
     const keyChange = await this.publications.edit(tx, principal, row, draft);
     const isNewVersion = draft.fileIds !== undefined || draft.asNewVersion === true;
-    // Delete the data of readers who lose access before others gain access.
+    // Delete the data of readers who lose access before granting access to others.
     const losses = await this.hooks.run(tx, kind, id);
     const gain = (await save(tx, id, isNewVersion ? version + 1 : version)) ?? { facts: [] };
     await this.writeHooks.run(tx, id);
@@ -185,14 +185,14 @@ export class PublicationWrites {
     return id;
   }
 
-  /** Locks a publication for a change. Refuses if the person may see the publication but not edit it. */
+  /** Locks a publication for a change. Throws a refusal if the person may see the publication but not edit it. */
   private async lock(tx: Tx, principal: Principal, kind: PublicationKind | undefined, id: string): Promise<PublicationRow> {
     const row = (await this.publications.lock(tx, principal, id, kind)) ?? refuse(ObjectMissing);
     if (!canEdit(principal, row.unit_id)) refuse(NotAllowed);
     return row;
   }
 
-  /** Refuses an edit of an older revision, and returns the current state with the refusal. */
+  /** Refuses an edit based on an older revision, and returns the current state with the refusal. */
   private async compare(tx: Tx, principal: Principal, row: PublicationRow, rev: number | undefined): Promise<void> {
     if (rev === undefined) return refuseFields(Invalid, { rev: [{ code: 'required' }] });
     if (rev === row.rev) return;
@@ -212,8 +212,8 @@ export class PublicationWrites {
   ): Promise<void> {
     const cardFor = this.cards.reader(tx, kind, id);
     const changeFacts = await this.changes.run(tx, id);
-    // The file of a scheduled publication was read before it became visible, when no notice was allowed. News items mention parts in their
-    // text, with or without files.
+    // The scheduled publication's file was read before the publication became visible, when no notice was allowed. News items mention parts
+    // in their text, with or without files.
     const noticeFacts = marks.hasStarted || (isEdited && kind === 'news') ? await this.notices.prepareNewest(tx, id) : [];
     const facts = await createPublicationFacts(tx, { publicationId: id, kind, cardFor, isEdited, ...marks });
     await announce(tx, [{ facts }, ...more, { facts: [...changeFacts.flat(), ...noticeFacts] }]);

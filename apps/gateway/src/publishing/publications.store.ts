@@ -159,7 +159,7 @@ export class Publications {
     };
   }
 
-  /** Increments the revision of a publication without editing its content. */
+  /** Increments a publication's revision without editing its content. */
   async incrementRevision(tx: Tx, principal: Principal, { id, rev }: PublicationRow): Promise<AudienceKeyChange> {
     const change = { rev: rev + 1, changed_at: await readCurrentTime(tx), changed_by: principal.id };
     await tx.updateTable('publication').set(change).where('id', '=', id).execute();

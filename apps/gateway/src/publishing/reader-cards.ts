@@ -8,9 +8,9 @@ import type { CardReader } from './cards';
 interface Readers {
   publicationId: string;
   cardFor: CardReader;
-  /** The rooms of the readers who receive the card. */
+  /** The rooms of the card's recipients. */
   rooms: Room[];
-  /** Returns the companies of the readers, for cards that differ between companies. */
+  /** Returns the readers' companies, for cards that differ between companies. */
   companies: () => Promise<string[]>;
 }
 

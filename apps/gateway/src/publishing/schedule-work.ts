@@ -12,7 +12,7 @@ import { createPublicationFacts } from './publication-facts';
 import { ChangeHooks } from './publication-hooks';
 import { EXPIRY, PUBLISHING } from './schedule';
 
-/** The delay before a retry if a job runs too early, because the clocks of the process and the database differ slightly. */
+/** The retry delay for a job that runs too early because the clocks of the process and the database differ slightly. */
 const RETRY_MS = 1_000;
 
 /** Appends the facts when a publication becomes visible and when it expires. Its visibility itself does not depend on these jobs. */

@@ -6,7 +6,7 @@ import { countStoredRows, findMatchingRows, loadRows } from '../services/storage
 import { addPartKeys, HEAD_ROWS, headOf } from './parts/part-column';
 import type { ReadableFile } from './versions';
 
-/** The maximum number of characters in the cells of one response, because a small workbook can have many long cells. */
+/** The maximum number of characters in all cells of one response, because a small workbook can have many long cells. */
 const SHEET_CHARACTERS = 1_000_000;
 
 /** Truncates the cells to a common maximum length, the longest at which all rows fit into one response. */

@@ -53,7 +53,7 @@ const viewOf = (principal: Principal, reach: readonly AudienceRow[]): StaffView 
   };
 };
 
-/** A condition on `publication`: `viewOf` shows this member of staff that the publication is for all partners below them. */
+/** A condition on `publication`: `viewOf` shows the publication to this member of staff as one for all partners below them. */
 export const isShownAsForAll = (principal: Principal, kind: PublicationKind): RawBuilder<SqlBool> =>
   // Find all such publications once, because checking the audience of each publication was slower.
   sql<SqlBool>`publication.id in (

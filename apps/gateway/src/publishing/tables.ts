@@ -36,7 +36,7 @@ export interface PublicationVersionTable {
   published_by: string;
   /** The publisher's name at the time of publication. */
   publisher_name: string;
-  /** The first and last day on which the prices of a price list are valid, as ISO 8601 dates. */
+  /** The first and last day on which a price list's prices are valid, as ISO 8601 dates. */
   effective_from: Generated<string | null>;
   effective_until: Generated<string | null>;
 }
@@ -63,7 +63,7 @@ export interface AudienceTable {
   via: AudienceKeyReason;
 }
 
-/** A download of a version by a person. `finished` is true once the last byte was sent. */
+/** A download of a version by a person. `finished` is true once the last byte has been sent. */
 export interface DownloadTable {
   id: string;
   person_id: string;

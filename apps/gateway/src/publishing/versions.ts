@@ -54,7 +54,7 @@ export interface FileQuery {
   publicationId?: string | undefined;
   /** The number of the version. By default, the version that is opened on `day`. */
   version?: number | undefined;
-  /** The day of the requested prices, by default the current day in UTC. Ignored with a version. */
+  /** The day for which prices are requested, by default the current day in UTC. Ignored with a version. */
   day?: string | undefined;
   /** Selects one of several files of a version. By default the first file. */
   fileId?: string | undefined;

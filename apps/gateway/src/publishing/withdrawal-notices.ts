@@ -31,7 +31,7 @@ export const scheduleNotice = (tx: Tx, withdrawal: Withdrawal, now: Date): Promi
 export const cancelNotice = (tx: Tx, publicationId: string): Promise<boolean> => cancel(tx, NOTICE, publicationId);
 
 /**
- * A condition on `person`: the readers and the author of the publication, except the person who withdrew it. Staff of headquarters are only
+ * A condition on `person`: the readers and the author of the publication, except the person who withdrew it. Headquarters staff are only
  * notified of their own publications.
  */
 const audienceOf = ({ marks, authorId, byId }: Withdrawal): RawBuilder<SqlBool> =>

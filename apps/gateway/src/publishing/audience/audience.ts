@@ -27,7 +27,7 @@ export const isLive: RawBuilder<SqlBool> = sql<SqlBool>`(publication.live_from <
 
 /**
  * A condition on `publication`: the current time is within its period, or the reader belongs to the publishing unit or headquarters. The
- * second check is only added for unit staff, because it costs time.
+ * second condition is only added for unit staff, because it costs time.
  */
 const isOpenFor = (marks: readonly AudienceKey[]): RawBuilder<SqlBool> => {
   if (marks.includes(HEADQUARTERS)) return sql`true`;

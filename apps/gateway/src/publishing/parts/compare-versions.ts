@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/request-context';
 /** `ready` if two versions can be compared, or the reason why not. */
 export type ComparisonState = 'ready' | 'reading' | 'unread' | 'no-table' | 'too-long';
 
-/** Returns whether a file can be compared, or the reason why not. */
+/** Returns `ready` if a file can be compared, or the reason why not. */
 const stateOf = async (db: Kysely<Tables>, fileId: string): Promise<ComparisonState> => {
   const { kind, outline, mapping, is_too_long, is_whole } = await db
     .selectFrom('file')

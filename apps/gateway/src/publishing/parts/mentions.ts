@@ -18,7 +18,7 @@ const addMentions = ({ publicationId, nr, fileIds }: Version, keys: RawBuilder<s
 const partsOfFiles = (fileIds: readonly string[]): RawBuilder<string[]> =>
   sql`array(select unnest(parts) from file_outline where file_id = any(${sql.val([...fileIds])}::text[]))`;
 
-/** Replaces the parts that a version mentions in its texts and in the text of its files. */
+/** Replaces the stored list of parts that a version mentions in its texts and in the text of its files. */
 export const saveMentions = async (tx: Tx, version: Version, texts: readonly string[]): Promise<void> => {
   const { publicationId, nr, fileIds } = version;
   await tx.deleteFrom('part_mention').where('publication_id', '=', publicationId).where('nr', '=', nr).execute();

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { partsUnder } from './part-column';
 
-it('R3.12 the column of part numbers is the one whose heading names them most clearly, in any language', () => {
+it('R3.12 the part number column is the one whose heading names part numbers most clearly, in any language', () => {
   const rows = [
     ['1', 'yd‑p7‑2', '480'],
     ['2', 'Freight', '20'],

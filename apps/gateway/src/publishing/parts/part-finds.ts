@@ -8,7 +8,7 @@ import { isInEffectOrAnnounced, TODAY } from '../version-in-effect';
 import type { Reader } from './movements';
 
 const MIN_LENGTH = 3;
-/** The maximum number of rows per price list that match the start of a part number. */
+/** The maximum number of rows per price list that match a part number prefix. */
 const ROWS_OF_LIST = sql.lit(30);
 // The normalized forms of a part number for searches. The table has an index for each form, and one for the reversed first form.
 const COMPACT_KEY = sql`translate(price_row.part_key, ' -./_', '')`;

@@ -36,8 +36,8 @@ export class PartNotices {
   }
 
   /**
-   * Sends the portal notifications. The specification fixes the seven notification types, so watched parts use the type for news with a
-   * text of their own.
+   * Sends the portal notifications. The specification fixes the seven notification types, so notifications about watched parts use the news
+   * type with their own text.
    */
   private async ring(tx: Tx, people: readonly string[], publicationId: string): Promise<void> {
     const { title, kind } = await tx

@@ -28,7 +28,7 @@ export class PartPages {
     private readonly cards: PublicationCards,
   ) {}
 
-  /** Returns the page of a part; undefined if no price list, document or news that the reader may see contains it. */
+  /** Returns the page about a part; undefined if no price list, document or news that the reader may see contains the part. */
   read(
     principal: Principal,
     { partNumber, day = this.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length) }: Input<typeof partRoutes.part>,

@@ -10,7 +10,7 @@ import { toAmount } from './changes';
 import { isLeadTime, weeksOf } from './lead-times';
 import type { Reader } from './movements';
 
-/** The maximum number of price lists of one part. */
+/** The maximum number of price lists per part. */
 const MAX_LISTS = sql.lit(50);
 /** The maximum number of sheet rows that are searched for a part's lead time. Rows of other parts may contain its number too. */
 const SHEET_ROWS = 20;

@@ -17,8 +17,8 @@ export interface PriceVersion {
 const COMPARISON = dueKind<PriceVersion>('prices.compare');
 
 /**
- * Schedules the comparison of a version with the previous one after one of their files was read. For a first version, only the facts are
- * appended.
+ * Schedules the comparison of a version with the previous one after one of their files has been read. For a first version, only the facts
+ * are appended.
  */
 export const scheduleComparison = async (tx: Tx, version: PriceVersion, now: Date): Promise<void> => {
   const { publicationId, nr } = version;

@@ -12,7 +12,7 @@ import { Publications } from '../publications.store';
 import { requireOwnPriceFile } from './price-look';
 import { loadReadingReport } from './reading';
 
-/** Reports to a publisher how the file of a price list was read, and accepts the choice of columns that were not recognized. */
+/** Reports to a publisher how a price list file was read, and accepts the publisher's choice of columns that were not recognized. */
 @Injectable()
 export class PriceMappings {
   constructor(

@@ -10,7 +10,7 @@ import { scheduleComparison } from './price-comparisons';
 /** The number of rows per transaction, so that a long list does not delay other commits. */
 const ROWS_PER_BATCH = 5_000;
 
-/** Stores the rows of price lists after their files were read, and schedules the comparison of their versions. */
+/** Stores the rows of price lists after their files have been read, and schedules the comparison of their versions. */
 @Injectable()
 export class PriceRows {
   constructor(

@@ -37,7 +37,7 @@ const rowsBelow = (sheet: SheetPreview | undefined, headRow: number): string[][]
     .slice(0, SAMPLE_ROWS)
     .map(({ cells }) => cells);
 
-/** Returns a report on how the file of a price list was read, with the first rows of its sheets. */
+/** Returns a report on how a price list file was read, with the first rows of its sheets. */
 export const loadReadingReport = async (db: Kysely<Tables>, fileId: string): Promise<PriceReadingReport> => {
   const row = await selectReading(db, fileId);
   const { sheets, heads, mapping, offers, unclear, repeated, is_too_long, priced, empty_rows, valueless_rows } = row;

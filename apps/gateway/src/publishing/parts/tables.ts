@@ -4,8 +4,8 @@ import type { Generated } from 'kysely';
 import type { Json } from '../../platform/database/tables';
 
 /**
- * The result of reading the file of a price list, or the reason why no columns were recognized. The content of a file never changes, so the
- * rows are stored per file.
+ * The result of reading a price list file, or the reason why no columns were recognized. The content of a file never changes, so the rows
+ * are stored per file.
  */
 export interface PriceReadingTable {
   file_id: string;
@@ -24,7 +24,7 @@ export interface PriceReadingTable {
   is_whole: Generated<boolean>;
 }
 
-/** The price of a part for a minimum quantity, in ten-thousandths; null without a price. */
+/** A part's price for a minimum quantity, in ten-thousandths; null without a price. */
 export interface PriceRowTable {
   file_id: string;
   part_key: string;
@@ -62,7 +62,7 @@ export interface PriceComparisonTable {
   compared_at: Generated<Date>;
 }
 
-/** The columns that a unit chose for the headings of a price list. They are reused for the next list with these headings. */
+/** The columns that a unit chose for a price list's headings. They are reused for the next list with these headings. */
 export interface PriceMappingTable {
   unit_id: string;
   signature: string;

@@ -11,7 +11,7 @@ import type { PriceChangeTable } from './tables';
 
 interface Query {
   search?: string | undefined;
-  /** The day of the requested prices. */
+  /** The day for which prices are requested. */
   day: string;
   pageNumber: number;
   pageSize: number;
@@ -78,7 +78,7 @@ interface CurrentPrice {
   title: string;
 }
 
-/** Returns the price of each part that is valid on a day, for the smallest quantity, from the most recently published list. */
+/** Returns each part's price on a day, for the smallest quantity, from the most recently published list. */
 const pricesOn = async (db: Kysely<Tables>, reader: Reader, keys: readonly string[], day: string): Promise<Map<string, CurrentPrice>> => {
   if (!keys.length) return new Map();
   const audienceKeys = audienceKeysOf(reader);

@@ -16,10 +16,10 @@ import { movementsOf } from './movements';
 import { loadPartNews } from './part-news';
 import { loadWatchedPrices } from './watched-prices';
 
-/** The lock that enforces the limit for new watches under concurrency. */
+/** The lock that enforces the limit on new watches under concurrency. */
 const WATCHES = { name: 'watched parts' };
 
-/** The watched parts of people, and the changes of their prices. */
+/** Manages people's watched parts and reads their price changes. */
 @Injectable()
 export class Watches {
   constructor(
