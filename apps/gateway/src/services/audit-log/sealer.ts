@@ -101,7 +101,7 @@ export class AuditSealer implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** Logs the head of the chain, which people with access to the database cannot change there. Also restarts the scan at the first row. */
+  /** Logs the head of the chain, because people with database access cannot change the log. Also restarts the scan at the first row. */
   private async announce(): Promise<void> {
     const { position, hash } = await lastSeal(this.database.db);
     this.floor = 0;

@@ -100,7 +100,7 @@ describe('T33 a security event', () => {
     expect(lines().filter(({ event }) => event === 'security.sign_in_failed')).toHaveLength(4);
   });
 
-  it('T33 security events are counted for metrics', async () => {
+  it('T33 security events are counted in the metrics', async () => {
     const counters = gateway.app.get(Counters);
     const countBefore = counters.countOf('security.sign_in_failed');
     await signIn('nobody@stranger.example', '10.0.5.1');

@@ -143,7 +143,7 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     if (personId || email) this.addNote({ event, personId, email, actor, requestId: request.id, evidence: { route, ...evidence } });
   }
 
-  /** Records a refused token of a directory. `clientId` is the client of an expired token, or null for an unknown token. */
+  /** Records a refused directory token. `clientId` is the client of an expired token, or null for an unknown token. */
   noteClient(event: SecurityEvent, clientId: string | null, request: FastifyRequest): void {
     const route = `${request.method} ${request.routeOptions.url ?? ''}`;
     this.counters.add(event);
@@ -151,7 +151,10 @@ export class SecurityEvents implements OnApplicationBootstrap, OnApplicationShut
     if (clientId) this.addNote({ event, personId: clientId, email: null, actor: null, requestId: request.id, evidence: { route } });
   }
 
-  /** Records a refused sign-in with an identity provider, whose response is a redirect. The account is that of the id or of the address. */
+  /**
+   * Records a refused sign-in with an identity provider, to which the gateway responds with a redirect. The account is identified by its id
+   * or its address.
+   */
   noteSignIn(
     event: SecurityEvent,
     { reason, personId, email }: { reason: string; personId: string | null; email: string | null },

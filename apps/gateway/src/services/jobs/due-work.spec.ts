@@ -193,7 +193,7 @@ describe('scheduled tasks', () => {
     expect([...effects, ...other.effects].toSorted()).toEqual(['a 0', 'b 1', 'c 2']);
   });
 
-  it('G3 jobs can be run explicitly after the automatic runs were stopped', async () => {
+  it('G3 jobs can be run explicitly after the automatic runs have stopped', async () => {
     await put('a', 0);
     const { work, effects, run } = worker();
     await work.stop();

@@ -39,7 +39,7 @@ export interface DueWorker<D extends object, P = undefined> {
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
   /** The lane of a job that takes minutes and renews its lease while it runs, or of a cover or embedding. */
   lane?: 'long' | 'covers' | 'embeddings';
-  /** Handles a job that is given up, in the transaction that marks it as failed. */
+  /** Handles a job after its last failed attempt, in the transaction that marks it as failed. */
   giveUp?: (tx: Tx, data: D, key: string) => Promise<void>;
   /** The maximum number of attempts, if lower than the default. */
   tries?: number;
@@ -158,7 +158,7 @@ export class DueWork implements OnApplicationBootstrap, BeforeApplicationShutdow
     const { kind, key, data } = piece;
     const worker = this.workers.get(kind)!;
     try {
-      // A job that ends its process never reports its failure.
+      // A job that crashes its process never reports its failure.
       if (piece.tries > (worker.tries ?? TRIES)) throw new Error('Each attempt ended with its process');
       const preparation = await worker.prepare?.(data, key, () => this.hold(piece));
       const followUp = await this.database.tx(async (tx) => {

@@ -43,7 +43,7 @@ const waitUntilSettled = (address: string) =>
 const mailsTo = async (address: string): Promise<Mail[]> =>
   (await mailbox.all()).filter(({ to }) => to.some((one) => one.address === address));
 const openInquiries = async (count: number) => {
-  // Reset the quota of inquiries.
+  // Reset the inquiry quota.
   await db().deleteFrom('budget_use').execute();
   const tickets = [];
   for (let at = 0; at < count; at++) tickets.push((await bruno.tickets.open(inquiry({ subject: `Valve ${at}` }))).ticket);
@@ -149,7 +149,7 @@ describe('digests', () => {
     expect(first.length).toBeLessThanOrEqual(6);
     expect(first.some(({ subject }) => subject.startsWith('Zugangsanfragen, die auf Ihre Entscheidung warten: '))).toBe(true);
 
-    // Delete the earlier mails, so that the limit of five per quarter of an hour starts at zero.
+    // Delete the earlier mails, so that the count for the limit of five per quarter of an hour starts at zero.
     await db().deleteFrom('letter').where('to_address', '=', 'chief@talwasser.example').execute();
     for (let at = 0; at < 5; at++)
       await db()

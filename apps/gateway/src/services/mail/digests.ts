@@ -54,7 +54,7 @@ export class Digests {
       );
   }
 
-  /** Replaces the waiting mails to one address by a digest, whose row id becomes the Message-ID. */
+  /** Replaces the waiting mails to one address with a digest, whose row id becomes the Message-ID. */
   private async combineMailsTo(tx: Tx, digest: MailKind, parts: readonly MailKind[], address: string): Promise<void> {
     const rows = await this.waitingMails(tx, parts)
       .select(['id', 'kind', 'about', 'due_at', 'tries', 'language', 'created_at'])

@@ -16,7 +16,7 @@ const send = async (port: number, mail: SendMailOptions) => {
     transport.close();
   }
 };
-/** Sends these SMTP commands and returns the responses of the server. */
+/** Sends these SMTP commands and returns the server's responses. */
 const repliesTo = async (port: number, lines: readonly string[]): Promise<string[]> => {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const answers: string[] = [];

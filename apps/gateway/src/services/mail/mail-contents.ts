@@ -32,7 +32,7 @@ export interface MailContent {
   endsAt?: Date;
   /** The reply address. Without an address, the mail says that replies are not read. */
   replyTo?: string;
-  /** The id of the conversation. Mail programs use it to group mails. */
+  /** The conversation id, which mail programs use to group mails. */
   conversation?: string;
 }
 
@@ -49,7 +49,7 @@ export const digestOf = (items: readonly DigestItem[], link?: string): MailConte
       }
     : null;
 
-/** The data of a queued mail that its content is built from. */
+/** The data of a queued mail, from which its content is built. */
 export interface OutboxMail {
   id: string;
   to_address: string;

@@ -19,7 +19,7 @@ export const isUnreachable = (error: unknown): boolean => {
 export const isResponse = (error: unknown): boolean => (error as SmtpError | null)?.responseCode !== undefined;
 
 /**
- * The state of the mail server. While the server is unreachable, only one mail at a time is rendered and sent as a test, with increasing
+ * The state of the mail server. While the server is unreachable, only one mail at a time is rendered and sent as a probe, with increasing
  * delays. Times are measured by `performance.now()`, which does not depend on the wall clock.
  */
 export class MailServer {

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 
 interface Delivery {
   controller: AbortController;
-  /** True once the whole mail was sent. Until the response, it is unknown whether the server has accepted the mail. */
+  /** True once the whole mail has been sent. Until the server responds, it is unknown whether the mail was accepted. */
   isSent: boolean;
 }
 

@@ -224,7 +224,7 @@ describe('the mailer', () => {
 });
 
 describe('a mail to a person whose account is disabled', () => {
-  it('R10.4 the mailer sends a disabled person only the mail that reports it', async () => {
+  it('R10.4 the mailer sends a person with a disabled account only the mail that reports the disabling', async () => {
     const { email } = await gateway.database.db.selectFrom('person').select('email').where('id', '=', 'tran').executeTakeFirstOrThrow();
     await gateway.database.db.updateTable('person').set({ standing: 'disabled' }).where('id', '=', 'tran').execute();
     await send(email, 'Tran');

@@ -24,7 +24,10 @@ const COMMIT_WINDOW_MS = 100;
 const BATCH_SIZE = 5;
 /** The milliseconds that a claimed mail is reserved for this process. */
 const LEASE_MS = 60_000;
-/** The maximum number of mails about access requests to one person within `REQUEST_WINDOW_MS`. Further ones are delayed and combined. */
+/**
+ * The maximum number of mails about access requests that one person receives within `REQUEST_WINDOW_MS`. Further ones are delayed and
+ * combined.
+ */
 const MAX_REQUESTS = 5;
 const REQUEST_WINDOW_MS = 15 * 60_000;
 
@@ -158,7 +161,10 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     return rows;
   }
 
-  /** A condition: the recipient has recently received few mails about access requests, so that many sign-ups do not fill a mailbox. */
+  /**
+   * Returns the condition that the recipient has received few mails about access requests recently, so that many sign-ups do not fill a
+   * mailbox.
+   */
   private isBelowRequestLimit(now: Date) {
     return sql<boolean>`(select count(*) from letter as sent where sent.to_address = letter.to_address
       and sent.kind in (${sql.join(this.contents.throttledKinds().map((kind) => sql.lit(kind)))}) and sent.digest_id is null
@@ -240,7 +246,7 @@ export class Mailer implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.server.recordResponse()) this.log.info({ event: 'mail.server_back' }, 'the mail server is back');
   }
 
-  /** Records the outcome of a mail and of all mails that it combines. */
+  /** Records the outcome of a mail and of all mails combined in it. */
   private async recordOutcome(id: string, change: { sent_at?: Date; dropped_at?: Date; last_error?: string | null }): Promise<void> {
     await this.database.db
       .updateTable('letter')

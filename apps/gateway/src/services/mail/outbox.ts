@@ -35,14 +35,14 @@ export interface MailData {
   'account.removed': { name: string; reason: string };
   'account.disabled': { name: string; reason: string };
   'account.enabled': { name: string };
-  /** `invitation.known` goes to a person who has an account already. */
+  /** `invitation.known` is sent to a person who already has an account. */
   'invitation.sent': { invitationId: string };
   'invitation.known': { invitationId: string };
-  /** A directory has given the person the first access. */
+  /** Sent when a directory gives a person access for the first time. */
   'account.provisioned': { name: string };
-  /** A directory has changed the address. Sent to the former and the new one. */
+  /** Sent to the previous and the new address after a directory has changed a person's address. */
   'account.address-changed': { name: string; by: string; address: string };
-  /** `role` and `company` are the new ones. */
+  /** `role` and `company` are the values after the change. */
   'account.moved': { name: string; role: string; company: string; by: string; reason: string };
   'password.changed': { name: string };
   'factor.added': { name: string };
@@ -60,7 +60,7 @@ export interface MailData {
   'ticket.replied': AboutTicket;
   'ticket.closed': AboutTicket;
   'ticket.mentioned': AboutTicket & { noteId: string };
-  /** `files` contains the names of the mail's files as JSON. */
+  /** `files` contains the mail's file names as JSON. */
   'ticket.not-posted': AboutTicket & { reason: MailRefusal; text: string; files: string };
   /** `files` contains the name and refusal reason of each file as JSON. */
   'ticket.files-refused': AboutTicket & { files: string };
@@ -84,7 +84,7 @@ export interface MailData {
 }
 export type MailKind = keyof MailData;
 
-/** The priorities of due mails: first mails that a person is waiting for, last mass mails. */
+/** The priorities of due mails: mails that a person is waiting for come first, mass mails last. */
 const MAIL_PRIORITY = { first: 0, usual: 1, last: 2 } as const;
 const PRIORITY_OF: Partial<Record<MailKind, keyof typeof MAIL_PRIORITY>> = {
   'otp.code': 'first',

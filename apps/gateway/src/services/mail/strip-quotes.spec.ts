@@ -109,7 +109,7 @@ describe('extracting the own text of a reply', () => {
       expect(stripQuotes(`Fine.\n\n${line}\n\n${quoteMail('en')}`)).toBe('Fine.');
   });
 
-  it('R10.2 a mail that contains only quoted text has no text of its own', () => {
+  it('R10.2 a mail that contains only quoted text has no new text', () => {
     expect(stripQuotes(`${ATTRIBUTIONS['Apple Mail']}\n\n${quoteMail('de')}`)).toBe('');
     expect(stripQuotes(renderedMail('ab').text)).toBe('');
   });
@@ -165,7 +165,7 @@ describe('extracting the own text of a reply', () => {
 });
 
 describe('the measurement of growth', () => {
-  /** Measures the growth of simulated work of order `order`, on a machine that is loaded during the first rounds. */
+  /** Measures the growth of simulated work with complexity of order `order`, on a machine that is loaded during the first rounds. */
   const measureGrowth = (order: number, loadedRounds: number) => {
     let runs = 0;
     let times = 0;

@@ -32,7 +32,7 @@ export interface MailText {
 interface UnsubscribeTexts {
   link: string;
   title: string;
-  /** The question of the unsubscribe page. `{kind}` is replaced by one of `kinds`. */
+  /** The question on the unsubscribe page. `{kind}` is replaced by one of `kinds`. */
   question: string;
   button: string;
   done: string;
@@ -60,11 +60,11 @@ export type Texts = Record<MailKind, MailText> & {
   /** The marker line at the top of mails that accept replies. People reply above this line. */
   answerAbove: string;
   filesWith: string;
-  /** The reason of a change by the directory of the person's organization. */
+  /** The explanation of a change made by the directory of the person's organization. */
   directoryReason: string;
-  /** The name of a device whose browser and system are not recognized. */
+  /** The name for a device whose browser and system are not recognized. */
   unknownDevice: string;
-  /** The line below the list of a digest that states the number of further items. */
+  /** The line below a digest's list that states the number of further items. */
   moreItems: string;
   /** The texts of the unsubscribe link, which is in the footer of a mail that people can turn off, and of the page that it opens. */
   unsubscribe: UnsubscribeTexts;
@@ -82,7 +82,7 @@ export const MAIL_KINDS = Object.keys(TEXTS.en).filter((name): name is MailKind 
 
 const TAGS: Partial<Record<MailLanguage, string>> = { ab: 'ar', zhTW: 'zh-Hant-TW' };
 
-/** Returns the first language of a browser's Accept-Language header that has texts. */
+/** Returns the first language of a browser's Accept-Language header for which texts exist. */
 export const preferredLanguage = (header: string | undefined): MailLanguage => {
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const tag = part.split(';')[0]!.trim().toLowerCase();

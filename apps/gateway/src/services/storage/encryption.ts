@@ -16,7 +16,7 @@ export interface EncryptionContext {
   length: number;
 }
 
-/** The response header with the encryption format and the id of the key. Requests send it to choose the format. */
+/** The response header with the encryption format and the key's id. Requests send it to choose the format. */
 export const ENCRYPTION_HEADER = 'x-content-encryption';
 
 /**

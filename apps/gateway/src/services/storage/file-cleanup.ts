@@ -7,7 +7,7 @@ import { deleteUnattached, keysWithoutFile } from './file-rows';
 import { FILE_STORES, type FileStores, type StorePurpose } from './stores';
 
 /**
- * The age at which a draft is deleted. A draft in use is written to every few seconds; the rest of the time tolerates clock differences
+ * The age at which a draft is deleted. A draft in use is written to every few seconds; the remaining time allows for clock differences
  * between machines.
  */
 const DRAFT_MS = 3_600_000;

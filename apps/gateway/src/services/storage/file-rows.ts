@@ -73,7 +73,7 @@ type FileRow = Selectable<Tables['file']>;
 export const fileOf = (db: Kysely<Tables>, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds the row of a file whose bytes are already in the store. Returns false if another file was given the id first. */
+/** Adds the row of a file whose bytes are already in the store. Returns false if another file has already been given the id. */
 export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file']>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('file')
@@ -85,7 +85,7 @@ export const addFile = async (db: Kysely<Tables>, file: Insertable<Tables['file'
 
 type BytesLocation = Pick<FileRow, 'purpose' | 'store_key'>;
 
-/** Deletes the row of an unattached file of this owner. Returns the location of its bytes, or undefined if there is no such file. */
+/** Deletes the row of an unattached file of this owner. Returns the location of the file's bytes, or undefined if there is no such file. */
 export const deleteOwnFile = (db: Kysely<Tables>, ownerId: string, id: string): Promise<BytesLocation | undefined> =>
   db
     .deleteFrom('file')
@@ -122,7 +122,7 @@ export const countFiles = async (db: Kysely<Tables>, purpose: StorePurpose): Pro
 
 const KEYS_PER_BATCH = 500;
 
-/** Yields the keys without a row. */
+/** Yields the keys that have no row. */
 export async function* keysWithoutFile(db: Kysely<Tables>, purpose: StorePurpose, keys: AsyncIterable<string>): AsyncIterable<string> {
   let batch: string[] = [];
   for await (const key of keys) {

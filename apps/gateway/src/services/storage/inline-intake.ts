@@ -11,7 +11,7 @@ import { FILE_STORES, type FileStores } from './stores';
 
 const { verb, path, limit } = files.upload;
 
-/** Stores files in the form data of other calls like separate uploads, with the same budgets. */
+/** Stores files contained in the form data of other calls as if they were uploaded separately, with the same budgets. */
 @Injectable()
 export class InlineFileIntake implements InlineIntake {
   constructor(

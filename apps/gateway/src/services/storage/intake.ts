@@ -82,7 +82,7 @@ export class Intake {
   ) {}
 
   async take({ ownerId, purpose, name, stream, fileId = randomUUID(), size = {}, isMail = false }: IncomingFile): Promise<StoredFile> {
-    // A stream that fails while waiting reports the error again to the reader that consumes it later.
+    // If the stream fails while waiting, the reader that consumes it later gets the error too.
     stream.on('error', () => undefined);
     try {
       const nameParts = this.nameOf(purpose, name, isMail);
@@ -146,7 +146,7 @@ export class Intake {
     });
   }
 
-  /** Returns the corrected name and its extension. */
+  /** Returns the corrected file name and its extension. */
   private nameOf(purpose: FilePurpose, name: string, isMail: boolean): FileName {
     const { ending, forbidden, corrected } = checkFileName(name);
     const acceptedEndings: readonly string[] = isMail ? ['eml'] : FILE_PURPOSES[purpose];
@@ -164,7 +164,7 @@ export class Intake {
     { purpose, name, ending, ownerId, isMail }: FileName & Pick<Required<IncomingFile>, 'purpose' | 'ownerId' | 'isMail'>,
   ): Promise<FileKind> {
     const macros = (FILE_PURPOSES[purpose] as readonly FileKind[]).includes('xlsm');
-    // A mail was already parsed when it was received, and its bytes cannot be distinguished from other text.
+    // A mail was already parsed when it was received, and its bytes cannot be distinguished from other text formats.
     const inspection: InspectionResult = isMail
       ? { kind: ending, detected: null, harmful: false }
       : await inspectInThread({ path, macros });
@@ -194,7 +194,7 @@ export class Intake {
           yield chunk;
         }
       } catch (error) {
-        // All other errors here are caused by the sender.
+        // All other errors at this point are caused by the sender.
         throw error instanceof RefusalError ? error : new RefusalError(Unreadable);
       }
     };

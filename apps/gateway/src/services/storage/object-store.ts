@@ -97,7 +97,7 @@ export class ObjectStore extends StoreWithDrafts {
 
   async *keys(forMs: number): AsyncIterable<string> {
     const cutoff = Date.now() - forMs;
-    // Skip names that are not keys, which do not belong to the portal.
+    // Skip names that are not keys: these objects do not belong to the portal.
     for await (const { name, changedAt } of (await this.connectOnce()).list()) if (isKey(name) && changedAt.getTime() <= cutoff) yield name;
   }
 

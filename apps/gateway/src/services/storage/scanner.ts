@@ -34,7 +34,7 @@ export class ClamdScanner implements Scanner {
     try {
       await once(socket, 'connect');
       const answer = readResponse(socket);
-      // The scanner may respond before all bytes are sent. Its response counts.
+      // The scanner may respond before all bytes are sent. That response is the verdict.
       const transfer = pipeline(Readable.from(frameForInstream(path)), socket, { end: false }).catch((error: Error) => error);
       const verdict = await answer;
       if (/\bFOUND\s*\0?$/.test(verdict)) return 'harmful';

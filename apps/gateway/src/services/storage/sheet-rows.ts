@@ -20,7 +20,7 @@ const foldCell = (cell: string): string => {
   return expandedText === lowerCaseText ? foldLine(cell) : foldLine(cell) + SPELLING_SEPARATOR + foldLine(expandedText);
 };
 
-/** Returns the sheets for the outline of a file, with the first rows of each. */
+/** Returns the sheets for a file's outline, with the first rows of each. */
 export const outlineSheets = (sheets: readonly SheetPreview[]): SheetPreview[] =>
   sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, EXTRACT_LIMITS.outlineRows) }));
 
@@ -43,8 +43,8 @@ export function* sheetChunks(fileId: string, sheets: readonly SheetPreview[]): G
 }
 
 /**
- * Stores the rows of all sheets of a file in several transactions. The content of a file never changes, so repeating the call writes the
- * same rows.
+ * Stores the rows of all sheets of a file in several transactions. A file's content never changes, so repeating the call writes the same
+ * rows.
  */
 export const storeSheets = async (database: Database, fileId: string, sheets: readonly SheetPreview[]): Promise<void> => {
   let batch: Chunk[] = [];

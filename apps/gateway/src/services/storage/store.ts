@@ -11,7 +11,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** A store of the files with one purpose, by key. It does not check access. */
+/** A store for files of one purpose, identified by key. It does not check access. */
 export interface FileStore {
   draft: () => Promise<Draft>;
   put: (bytes: Readable) => Promise<string>;

@@ -76,7 +76,7 @@ export const openStores = (env: Env): FileStores => {
   const settings = new Map<string, string>();
   const stores = STORE_PURPOSES.map((purpose) => {
     const setting = STORE_SETTINGS[purpose];
-    // Refuse one store for two purposes: the cleanup of each purpose deletes all files that have no row of this purpose.
+    // Refuse a store that serves two purposes: the cleanup of each purpose deletes all files that have no row of this purpose.
     const place = publicUrlOf(env, purpose);
     const otherSetting = settings.get(place);
     if (otherSetting)

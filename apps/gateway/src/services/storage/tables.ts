@@ -19,7 +19,7 @@ export interface FileTable {
   created_at: Generated<Date>;
   /** The object that the file is attached to, such as `entry:<id>`; null while the file is unattached. */
   taken_by: string | null;
-  /** The position of the file among the files of its object. */
+  /** The position of the file within its object. */
   position: Generated<number>;
 }
 

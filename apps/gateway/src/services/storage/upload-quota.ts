@@ -45,7 +45,7 @@ interface RemainingQuota {
   coming: number;
 }
 
-/** Limits the uploads of each person and checks the free space of the store. */
+/** Limits each person's uploads and checks the free space of the store. */
 @Injectable()
 export class UploadQuota {
   constructor(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { unpackDays } from './packed-days';
 
-/** The value for no local company or no region. */
+/** The value that represents no local company or no region. */
 const NO_UNIT = sql.lit('-');
 
 const lco = sql`coalesce(lco_id, ${NO_UNIT})`;
@@ -10,7 +10,7 @@ const rhq = sql`coalesce(rhq_id, ${NO_UNIT})`;
 const day = sql`(at at time zone 'UTC')::date`;
 const hour = sql`date_trunc('hour', at, 'UTC')`;
 
-/** The tables of figures, each with its key columns and its other columns. */
+/** The figure tables, each with its key columns and its other columns. */
 const KEYS = {
   usage_day: { key: { day, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },
   usage_hour: { key: { hour, lco_id: lco, rhq_id: rhq, role: sql`role`, func: sql`func` }, more: {} },

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
 import { tryLockFigures } from './figures-lock';
 
-/** The maximum number of rows in one transaction, or one day if it has more rows. Aggregation runs wait for the transaction. */
+/** The maximum number of rows in one transaction, or one day if that day has more rows. Aggregation runs wait for the transaction. */
 const ROWS_PER_BATCH = 20_000;
 const DAYS_PER_BATCH = 60;
 /** The pause between two transactions, in which aggregation runs and other writers can proceed. */

@@ -99,7 +99,7 @@ describe('the usage aggregation', () => {
     for (const kind of ['usage.fold', 'usage.check']) expect((await readJob(kind)).failed_at).toBeNull();
   });
 
-  it("R2.17 the usage aggregation signals only the dashboards of the users' units and of the units above", async () => {
+  it("R2.17 the usage aggregation signals only the dashboards of the users' units and of superior units", async () => {
     const hasFold = (events: { event: string }[]) => events.some(({ event }) => event === 'usage.folded');
     const tabs = await Promise.all(
       (['lena', 'marco', 'ines', 'chloe', 'mei'] as const).map(async (name) => {
@@ -186,7 +186,7 @@ describe('the nightly usage check', () => {
     await fold.fold();
     await sql`update usage_day set n = n + 3`.execute(gateway.database.db);
     const error = spyOnErrors();
-    // The log may cover its first day only in part, and covers no earlier day.
+    // The log may cover its first day only partially, and covers no earlier day.
     for (let night = 0; night < 12; night++) await check.check();
     expect(new Set(error.mock.calls.map(([fields]) => (fields as unknown as { day: string }).day))).toEqual(new Set([isoDay(1)]));
     expect((await readDays()).map(({ day, n }) => [day, n])).toEqual([

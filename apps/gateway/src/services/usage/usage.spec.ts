@@ -62,7 +62,7 @@ const makeGrantScene = async ({ documentId }: { documentId: string }) => {
 };
 const openTicket = async () => (await bruno.tickets.open(inquiry())).ticket.ticketId;
 
-/** A scene that causes one use, with the person who causes it and the object that is used. */
+/** A scene that causes one use: the person who causes the use and the object that is used. */
 type Scene = () => Promise<{ person: Person; object: string | null; action: () => Promise<unknown> }>;
 const SCENES: Partial<Record<UseName, Scene>> = {
   'sign-in signed in': async () => ({ person: bruno, object: null, action: () => gateway.as('bruno') }),
@@ -213,7 +213,7 @@ describe('the recorded uses', () => {
     expect(await usesOf(bruno, () => gateway.signIn('bruno@brennhagen.example', 'wrong').catch(() => null))).toEqual([]);
   });
 
-  it('R3.17 the usage rows of a deleted account remain and identify nobody', async () => {
+  it('R3.17 the usage rows of a deleted account remain and identify no person', async () => {
     const userId = await insertApplicant(gateway.database);
     await jonas.approvals.decide({ userId, status: 'Approved' });
     const row = { person_id: userId, unit_id: 'cp-brennhagen', role: 'CP' as const, func: 'learn', what: 'viewed' };

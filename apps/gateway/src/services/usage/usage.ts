@@ -4,7 +4,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { lockFigures } from './figures-lock';
 
-/** The uses of each function of the product. `usage.spec.ts` has a scene for each use. */
+/** The uses of the product, by function. `usage.spec.ts` has a scene for each use. */
 export const USES = {
   'sign-in': ['signed in'],
   home: ['viewed'],
@@ -26,7 +26,7 @@ export type Use = { [F in UsageFunction]: { func: F; what: (typeof USES)[F][numb
 
 type User = Pick<Principal, 'id' | 'role' | 'unitId'>;
 
-/** Records a use in the transaction of its action, with the current role and units of the user. */
+/** Records a use in the transaction of its action, with the user's current role and units. */
 export const recordUse = async (tx: Tx, user: User, use: Use, object: string | null = null): Promise<void> => {
   await tx.executeQuery(rowOfUse(tx, user, use, object));
 };

@@ -23,10 +23,10 @@ let sides: Sides;
 beforeEach(async () => {
   sides = await sidesOf(newDisk(), newDisk());
 });
-/** Returns the source with a replaced function for opening files. */
+/** Returns the source with its file-opening function replaced. */
 const sourceWith = (open: FileStore['open']): FileStore => Object.assign(Object.create(sides.source) as FileStore, { open });
 
-it('R5.2 the file copy reports missing and different source files and copies the rest', async () => {
+it('R5.2 the file copy reports missing and altered source files and copies the rest', async () => {
   const [missingKey, alteredKey, truncatedKey, intactKey] = (await storeFiles(sides.source, 4)) as [string, string, string, string];
   await sides.source.remove(missingKey);
   await putAs(sides.source, alteredKey, 'other');

@@ -100,7 +100,7 @@ describe.each(OBJECT_STORES)('a copy to %s', (kind) => {
     expect(countBefore).toBeGreaterThan(4);
     expect(countBefore).toBeLessThan(40);
     const secondRun = await runCopy(sides);
-    // A store may list an object whose upload was interrupted; the object is copied again.
+    // A store may list an object whose upload was interrupted; such an object is copied again.
     const [, copiedCount, presentCount] = /^Done: (\d+) files? copied .*, (\d+) there already/.exec(secondRun.summary!)!.map(Number);
     expect(secondRun.end).toBe('complete');
     expect(copiedCount! + presentCount!).toBe(40);

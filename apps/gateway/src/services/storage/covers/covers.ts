@@ -24,7 +24,7 @@ export const scheduleCover = async (tx: Tx, { id, kind }: { id: string; kind: Fi
 /** A listener that appends the facts about a new cover. Called last in the transaction that stores the cover. */
 type CoverListener = (tx: Tx, sha256: string) => Promise<void>;
 
-/** Draws the covers of files, one at a time per process, and stores them by the content of the file. */
+/** Draws file covers, one at a time per process, and stores them by file content. */
 @Injectable()
 export class Covers {
   private readonly listeners: CoverListener[] = [];

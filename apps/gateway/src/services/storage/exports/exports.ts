@@ -68,7 +68,7 @@ export class Exports {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Counts and audits an export before it starts. Refuses it with the wait if the hourly budget is exhausted. */
+  /** Counts and audits an export before it starts. If the hourly budget is exhausted, refuses the export with the time to wait. */
   async beginIn(tx: Tx, { id }: Principal, { action, object, about, also }: Subject): Promise<void> {
     const exhaustedWindow = this.env.NO_RATE_LIMITS ? null : await spendBudget(tx, BUDGET, id);
     if (exhaustedWindow) refuse(TooManyExports, exhaustedWindow.window, { retryAfterMs: exhaustedWindow.waitMs });

@@ -10,7 +10,7 @@ export interface FileExtract extends Extract {
 /** The maximum bytes of a file's words; further words are not indexed. PostgreSQL limits a search vector to 1 MB. */
 export const MAX_WORD_BYTES = 600_000;
 
-/** Returns the distinct words in the texts, up to the size limit. */
+/** Returns the distinct words of the texts, up to the size limit. */
 export const wordsIn = (texts: readonly string[]): string[] => {
   const words = new Set<string>();
   let remainingBytes = MAX_WORD_BYTES;
