@@ -4,8 +4,8 @@ import { absoluteRow, type Bench, median, type Row } from './bench.ts';
 import type { JudgedQuestion, Verdict } from './judged/judge.ts';
 
 /**
- * The question sets with their goal for the share of responses that cite the right document. Only the first set was used to tune the code.
- * The paraphrases and the questions in another language than the document were written without knowledge of the code.
+ * The question sets, each with a target share of responses that cite the right document. Only the first set was used to tune the code. The
+ * paraphrases and the questions in another language than the document were written without knowledge of the code.
  */
 const GOAL_BY_SET = { tuned: 0.9, fresh: 0.85, procedures: 0.85, paraphrases: 0.8, crossing: 0.85 } as const;
 type SetName = keyof typeof GOAL_BY_SET;

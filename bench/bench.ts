@@ -1,7 +1,7 @@
 import type { BenchProcess } from './bench-process.ts';
 
 export interface BenchContext {
-  /** True for fewer and shorter runs, which only test the bench itself. */
+  /** True for fewer and shorter runs, which only check that the bench works. */
   quick: boolean;
   /** Returns the path of a program in `programs/`. */
   program: (name: string) => string;
@@ -40,7 +40,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 export type Side = 'ours' | 'floor';
-/** Runs both sides alternately and reverses their order in each round, so that other load on the machine affects both equally. */
+/** Runs both sides alternately and reverses their order in each round, so that other load on the machine affects both sides equally. */
 export const alternate = async <T>(rounds: number, run: (side: Side) => Promise<T>): Promise<Record<Side, T[]>> => {
   const results: Record<Side, T[]> = { ours: [], floor: [] };
   for (let round = 0; round < rounds; round++) {

@@ -20,7 +20,7 @@ export const bundlePrograms = async (): Promise<(name: string) => string> => {
   mkdirSync(cache, { recursive: true });
   const buildFolder = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(buildFolder, { recursive: true, force: true }));
-  // The layout of the built gateway: programs in one folder, and the demo files in a sibling folder.
+  // The layout of the gateway build: programs in one folder, and the demo files in a sibling folder.
   const folder = join(buildFolder, 'dist');
   symlinkSync(join(root, 'apps/gateway/demo'), join(buildFolder, 'demo'), 'junction');
   await bundle.write({ dir: folder, format: 'esm', sourcemap: true, chunkFileNames: '[name]-[hash].js' });

@@ -73,7 +73,7 @@ const raiseLoad = async (stage: Stage, loads: readonly Load[], forMs: number): P
 };
 
 /**
- * Finds the capacity of one gateway: first more and more users with little work, then more and more work, until a result is too slow or
+ * Finds the capacity of one gateway: first adds users with little work, then increases the work, until a response is too slow or a request
  * fails.
  */
 export const capacity: Bench = {

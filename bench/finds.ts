@@ -21,7 +21,7 @@ const SEARCHES = {
 type What = keyof typeof SEARCHES;
 const WHAT = Object.keys(SEARCHES) as What[];
 
-/** Measures the search of the command palette: five documents with their total, title matches first. */
+/** Measures the command palette's search: five documents with their total, title matches first. */
 export const finds: Bench = {
   about: (context) => {
     const { rounds, times } = plan(context);

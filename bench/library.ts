@@ -9,7 +9,7 @@ const LOCAL = person('lena', 'LBO', 'lco-deutschland', 'lco-deutschland');
 const REGION = person('marco', 'RHQ', 'rhq-europe', null);
 const HEADQUARTERS = person('ines', 'YHQ', 'yhq', null);
 
-/** The maximum CPU times in milliseconds of a list with its total, and of a list with a frequent word. */
+/** The maximum CPU times in milliseconds of a list with its total, and of a list filtered by a frequent word. */
 const LIST = 10;
 const FREQUENT = 20;
 /** The maximum time in milliseconds of any list in the embedded engine. */

@@ -17,8 +17,8 @@ interface Sustained {
 }
 
 /**
- * Measures the time from a partner's reply until its display on the handler's screen, with more and more tickets on other screens, and the
- * accepted replies per second.
+ * Measures the time from a partner's reply until its display on the handler's screen, with a growing number of tickets on other screens,
+ * and the accepted replies per second.
  */
 export const reply: Bench = {
   about: (context) => {
@@ -56,7 +56,7 @@ export const reply: Bench = {
       if (watchers === WATCHER_COUNTS.at(-1)) {
         const { rate, p99, failures } = await loads.ours.call<Sustained>('sustain', sustaining);
         for (const [reason, count] of failures) console.log(`  not taken while sustained: ${count} × ${reason}`);
-        // The last responses arrive shortly after the end.
+        // The last responses arrive shortly after the end of the measurement.
         rows.push(
           { ...absoluteRow('sustained', '/s', [rate], SUSTAINED_RATE * 0.99), isMinimum: true },
           absoluteRow('sustained, p99 of an answer', 'ms', [p99]),

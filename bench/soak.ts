@@ -15,7 +15,7 @@ const plan = ({ quick }: BenchContext) => {
 };
 
 interface Sample extends Vitals {
-  /** The time since the start of the soak test in milliseconds. */
+  /** The time since the soak test started, in milliseconds. */
   atMs: number;
 }
 

@@ -3,7 +3,7 @@ import type { Principal, Role } from '@portal/contracts';
 import { fold } from '@portal/contracts/fold';
 import type { AnswerEnd, AnswerPiece } from '../../apps/gateway/src/features/ai/answerer';
 
-/** A question about the documents of the demo, with its expected answers. */
+/** A question about the demo documents, with its expected answers. */
 export interface JudgedQuestion {
   id: string;
   /** The language of the requester. */
@@ -43,7 +43,7 @@ export const statesFact = ({ facts }: JudgedQuestion, text: string): boolean => 
 };
 export const documentsOf = ({ documents }: JudgedQuestion): string[] => documents.map((place) => place.split('#')[0]!);
 
-/** Returns a requester who works in the unit of a question. */
+/** Returns a requester who works in a question's unit. */
 export const requesterOf = ({ unit }: JudgedQuestion): Principal => {
   const role: Role = unit.startsWith('lco-') ? 'LBO' : unit.startsWith('rhq-') ? 'RHQ' : 'YHQ';
   return { id: unit, email: '', name: '', role, status: 'approved', unitId: unit, lcoId: role === 'LBO' ? unit : null, sessionId: unit };

@@ -19,7 +19,7 @@ interface Client {
   epoch?: string;
   welcomed?: (() => void) | undefined;
   failed?: ((reason: string) => void) | undefined;
-  /** True if the client was disconnected before, so that received facts may be old. */
+  /** True if the client was disconnected before, so that received facts may be outdated. */
   wasAway: boolean;
 }
 
@@ -27,9 +27,7 @@ const WELCOME = '["welcome",';
 const REPLY = '["ticket.replied",';
 const STAMP = '"text":"';
 const OPENING = 50;
-/**
- * The back-off of the portal, randomized: up to two seconds before the first attempt, doubled for each further one, at most five seconds.
- */
+/** The portal's randomized back-off: up to two seconds before the first attempt, doubled for each further one, at most five seconds. */
 const FIRST_TRY_MS = 1_000;
 const LAST_TRY_MS = 5_000;
 const TIMEOUT_MS = 120_000;
@@ -94,7 +92,7 @@ const connect = (client: Client): Promise<void> =>
     },
   );
 
-/** Reconnects with the back-off of the portal until the client is welcomed. */
+/** Reconnects with the portal's back-off until the client is welcomed. */
 const reconnect = async (client: Client): Promise<void> => {
   for (let attempts = 0; ; attempts++) {
     await pause(Math.min(FIRST_TRY_MS * 2 ** attempts * 2 * Math.random(), LAST_TRY_MS));
@@ -137,7 +135,7 @@ serveCommands({
     count.failures.clear();
     for (const client of clients) client.wasAway = false;
   },
-  /** Returns the deliveries since `listen` once the expected number was received, or after a timeout. */
+  /** Returns the deliveries since `listen` once the expected number has been received, or after a timeout. */
   heard: async ({ expected, timeoutMs }: { expected: number; timeoutMs: number }) => {
     await waitUntil(() => count.received >= expected, timeoutMs);
     const { received, doubled, dropped, gaps } = count;

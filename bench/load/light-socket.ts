@@ -17,7 +17,7 @@ const frameOf = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]);
 };
 const PONG = frameOf('3');
-/** The timeout of the portal for opening a socket, after which it tries again. */
+/** The portal's timeout for opening a socket, after which the portal tries again. */
 const OPEN_WITHIN_MS = 20_000;
 
 export interface LightSocket {

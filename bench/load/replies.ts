@@ -78,7 +78,7 @@ serveCommands({
     await Promise.all(Array.from({ length: MAX_CONCURRENT_JOINS }, runWorker));
     return tickets;
   },
-  /** Returns the sorted milliseconds from sending a reply until its receipt. Partners take turns to reply at a steady rate. */
+  /** Returns the sorted times in milliseconds from sending a reply until its receipt. Partners take turns replying at a steady rate. */
   reply: async ({ count, everyMs }: { count: number; everyMs: number }) => {
     const durations: number[] = [];
     for (let nr = 0; nr < count; nr++) {

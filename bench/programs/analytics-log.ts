@@ -10,7 +10,9 @@ const LOCAL_COMPANIES = 40;
 const REGIONS = 4;
 const FUNCTIONS = ['home', 'sign-in', 'learn', 'prices', 'news', 'events', 'contact', 'ai', 'search', 'notifications'];
 
-/** Fills the usage log. Each person uses three functions a day. The rows are in chronological order, like in a log that grew. */
+/**
+ * Fills the usage log. Each person uses three functions a day. The rows are in chronological order, as in a log that has grown over time.
+ */
 export const fillLog = async (db: Kysely<Tables>, rows: number): Promise<void> => {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db);
   const perDay = Math.ceil(rows / DAYS);
@@ -46,7 +48,7 @@ export const fillLog = async (db: Kysely<Tables>, rows: number): Promise<void> =
   await run(sql`vacuum analyze`);
 };
 
-/** Returns a statement that inserts inquiries of partners over the same days, one in ten of them still open. */
+/** Returns a statement that inserts partners' inquiries over the same days, one in ten of them still open. */
 const tickets = (count: number) => sql`
   insert into ticket (id, no, subject, inquiry_type, product_id, status, requester_id, company_id, lco_id, handling_unit, rhq_id, created_at, last_at,
     last_nr, last_side, excerpt, answer_by, answered_at, resolve_by, closed_at, search)

@@ -21,7 +21,7 @@ import { fillLog } from './analytics-log';
 import { serveCommands } from './answers';
 import { openProcessorMeter } from './processor-time';
 
-/** Runs the cards of the dashboard over a long log, as the gateway computes them and as queries of the raw log. */
+/** Runs the dashboard cards over a long log, as the gateway computes them and as queries of the raw log. */
 const url = process.env['DATABASE_URL']!;
 const database = await Database.open({ url, folder: null });
 await database.migrate();
@@ -67,7 +67,9 @@ const cardsOf = (query: LogQuery) => [
   figures.inquiries(query),
 ];
 
-/** The queries of the gateway. `page` runs all cards at the same time with the previous period, like opening the dashboard. */
+/**
+ * The gateway's queries. `page` runs all cards at the same time, including those of the previous period, as when the dashboard is opened.
+ */
 const OURS = {
   'active users': (role: Viewer) => figures.activeUsers(queryOf(role, QUARTER)),
   'use of functions': (role: Viewer) => figures.functions(queryOf(role, QUARTER)),

@@ -23,7 +23,7 @@ const openInThread = async (folder: string): Promise<Engine> => {
   return { db: database.db, end: () => database.close() };
 };
 
-/** Opens the engine on the event loop of the sockets, unlike the product. */
+/** Opens the engine on the same event loop as the sockets, unlike the product. */
 const openInProcess = async (folder: string): Promise<Engine> => {
   const engine = await PGlite.create({
     dataDir: join(folder, 'postgres'),

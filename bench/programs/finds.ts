@@ -6,7 +6,7 @@ import { PublicationCards } from '../../apps/gateway/src/publishing/cards';
 import { findCards } from '../../apps/gateway/src/publishing/publication-finds';
 import { serveCommands } from './answers';
 
-/** Runs the search of the command palette in a large library, and the same search as one handwritten statement. */
+/** Runs the command palette's search in a large library, and the same search as one handwritten statement. */
 const database = await Database.open({ url: process.env['DATABASE_URL']!, folder: null });
 const materials = new Materials();
 const cards = new PublicationCards(database);

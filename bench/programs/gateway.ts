@@ -96,9 +96,9 @@ const measureMaxQueued = async (forMs: number): Promise<number> => {
 const TICKETS_PER_BATCH = 2_000;
 /** The lifetime of the tokens in seconds, longer than any bench, because a socket closes when its token expires. */
 const CROWD_SIGNED_IN_S = 3 * 3_600;
-/** Creates thousands of people with a token each. The demo users own the tickets. */
+/** Creates thousands of people, each with a token. The demo users own the tickets. */
 const createUsers = async ({ people, tickets }: { people: number; tickets: number }) => {
-  // In batches, because a connection without a response for longer than the database timeout is closed.
+  // Create people in batches, because a connection without a response for longer than the database timeout is closed.
   for (let count = 0; count < tickets; count += TICKETS_PER_BATCH) await manyTickets(database, TICKETS_PER_BATCH);
   const principals = await createCrowd(database, people);
   return Promise.all(principals.map(async (reader) => ({ ...reader, token: (await tokens.make(reader, CROWD_SIGNED_IN_S)).token })));

@@ -16,7 +16,7 @@ const WORDS = 60;
 /** The common word occurs in every fourth document, the rare word in about one in two thousand. */
 const COMMON = 'pressure';
 const RARE = 'zirconium';
-/** The number of companies of an item with a selected audience, and the number of people of each created company. */
+/** The number of companies in the audience of an item for selected companies, and the number of people in each created company. */
 const NAMED_COMPANIES = 24;
 const PEOPLE = 5;
 
@@ -35,8 +35,8 @@ const PERSONS = `
   from unit, generate_series(1, ${PEOPLE}) as nr where unit.id like 'many-cp-%'`;
 
 /**
- * The audiences: a third of the items is for everyone, a third for one local company, a third for selected companies. Every fifth item is a
- * price list, every tenth an event, and every tenth a news item.
+ * The audiences: a third of the items are for everyone, a third for one local company, a third for selected companies. Every fifth item is
+ * a price list, every tenth an event, and every tenth a news item.
  */
 const MARKS = [
   `create temp table company as
@@ -103,7 +103,7 @@ const REST = [
   `insert into news (publication_id, category, must_acknowledge) select id, ${NEWS_CATEGORY}, ${TO_SIGN} from item where kind = 'news'`,
   `insert into acknowledgement (publication_id, company_id, version, person_id, person_name)
     select id, '${READER.company}', 1, '${READER.person}', 'Bruno' from item where ${TO_SIGN} and serial % 4000 <> 8`,
-  // The reader is registered for a few future events, and was for a few past ones.
+  // The reader is registered for a few future events, and was registered for a few past ones.
   `insert into registration (event_id, person_id, company_id, state, nr, at)
     select id, '${READER.person}', '${READER.company}', 'seated', 1, at from item where kind = 'event' and serial % 1000 = 3`,
   `insert into audience (publication_id, mark, kind, sort_at, since, by_id, via)

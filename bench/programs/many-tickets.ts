@@ -10,8 +10,8 @@ export const RARE = 'zirconium';
 export const SECOND = 'washdown';
 
 /**
- * Writes hundreds of thousands of tickets with one statement. The requesters are the local companies and partners of each of them. Most
- * tickets are closed, and some of the newest are open.
+ * Writes hundreds of thousands of tickets with one statement. The requesters are the local companies and their partners. Most tickets are
+ * closed, and some of the newest are open.
  */
 export const manyTickets = async (database: Database, count: number): Promise<void> => {
   await database.tx(async (tx) => {

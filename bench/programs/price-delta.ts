@@ -13,7 +13,10 @@ await seedOrganisation(database, { demo: true });
 const meter = await openProcessorMeter(url);
 const [ID, OLDER, NEWER] = ['delta', 'delta-1', 'delta-2'];
 
-/** Creates two versions. In the newer one a third of the prices is higher, a hundredth is removed and another hundredth is new. */
+/**
+ * Creates two versions. In the newer one, a third of the prices are higher, one in a hundred is removed and another one in a hundred is
+ * new.
+ */
 const seed = async (rows: number): Promise<void> => {
   const { db } = database;
   await sql`

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The resolution, in nanoseconds, of the CPU time that Linux reports for ended processes. */
 const TICK_NS = 10_000_000;
 
-/** Returns the fields after the process name in `/proc`: state, parent and so on; undefined without such a process or `/proc`. */
+/** Returns the fields after the process name in `/proc`: state, parent and so on; undefined if the process or `/proc` does not exist. */
 const statOf = (pid: number): string[] | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -20,7 +20,7 @@ const publisher = clientWith(tokens.PUBLISHER);
 const partner = clientWith(tokens.PARTNER);
 
 const CHUNK = Buffer.alloc(64 * 1024, 'Pressure transmitter ');
-/** Yields a workbook in the old format of this size, which is encrypted on download and not extracted. */
+/** Yields a workbook of this size in the old format, which is encrypted on download and not extracted. */
 function* workbookOf(size: number): Generator<Buffer> {
   const head = compound('Workbook');
   yield head;

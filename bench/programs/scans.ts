@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../apps/gateway/src/platform/database/tables';
 
-/** A scan of the tickets in a query plan. */
+/** A scan of the ticket table in a query plan. */
 export interface Scan {
   scanNode: string;
   /** True if a condition limits the scanned part of the index. */

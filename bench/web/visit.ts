@@ -23,14 +23,14 @@ export interface Figures {
   /** The transferred bytes without fonts and API responses. */
   pageBytes: number;
   requests: number;
-  /** The CPU time of the main thread in milliseconds until the network is idle, independent of other programs. */
+  /** The CPU time of the main thread in milliseconds until the network is idle, which does not depend on other programs. */
   cpu: number;
 }
 
 type Vitals = Pick<Figures, 'lcp' | 'content' | 'cls' | 'inp'>;
 type Entry = PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number };
 
-/** Runs within the page and collects the browser's performance entries. */
+/** Collects the browser's performance entries. Runs inside the page. */
 const observe = (content: string): void => {
   const vitals: Vitals = { lcp: 0, content: 0, cls: 0, inp: 0 };
   Object.assign(window, { vitals });
@@ -61,7 +61,7 @@ const slowDown = async (cdp: CDPSession): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', SLOW_CPU);
 };
 
-/** Counts the transferred bytes of a page, headers and bodies, as the browser reports them. */
+/** Counts the transferred bytes of a page, both headers and bodies, as reported by the browser. */
 const countTransfers = async (cdp: CDPSession): Promise<Pick<Figures, 'bytes' | 'pageBytes' | 'requests'>> => {
   const transfer = { bytes: 0, pageBytes: 0, requests: 0 };
   const others = new Set<string>();
