@@ -5,7 +5,7 @@ import { Fault } from './ports.ts';
 /** The tests that a change requires: all tests, or the spec files and journeys whose paths match. */
 export type AffectedTests = 'everything' | { specs: string[]; journeys: string[] };
 
-/** Rules from the path of a changed file to the required tests. The first matching rule applies; without one all tests are required. */
+/** Rules that map a changed file's path to the required tests. The first matching rule applies; without one, all tests are required. */
 const RULES: readonly (readonly [RegExp, (path: string[]) => Exclude<AffectedTests, 'everything'>])[] = [
   [/^(?:docs\/|bench\/|[^/]+\.md$)/, () => ({ specs: [], journeys: [] })],
   [/^(tests\/journeys\/[^/]+\.e2e\.ts)$/, ([path]) => ({ specs: [], journeys: [path!] })],

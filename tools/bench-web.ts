@@ -19,7 +19,7 @@ type Visit = (typeof VISITS)[number];
 
 const FLOOR: Target = { path: '/', content: 'p' };
 
-/** Measures the first visit to a page on a new device, and a second visit once the device has stored everything. */
+/** Measures the first visit to a page on a new device, and a second visit after the device has stored all files. */
 async function measure(
   browser: Browser,
   baseURL: string,

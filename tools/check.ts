@@ -20,7 +20,7 @@ const noise = /^(?:@portal\/\w+: )?(?:npm (?:warn|error)|> ).*\n|^\s*\n/gm;
 const command = (name: string, args: string[]): Check => ({ name, run: () => capture(args, plainOptions) });
 
 const checks: Check[] = [
-  // One command for all of these, because Nx runs two at a time and returns cached results for unchanged projects.
+  // Run all of these with a single command, because Nx runs two tasks at a time and returns cached results for unchanged projects.
   command('types, lint and boundaries', [
     scriptPathOf('nx'),
     'run-many',

@@ -99,7 +99,7 @@ function readProcess(pid: number): Process | undefined {
       .map(Number);
     return { parent: fields[1]!, own: fields[11]! + fields[12]!, reapedTicks: fields[13]! + fields[14]! };
   } catch {
-    // The process ended after the folder was read.
+    // The process ended after the folder had been read.
     return undefined;
   }
 }
@@ -117,8 +117,8 @@ export const BUDGETS = {
 };
 
 /**
- * Returns the summary text about the cost of a part, and whether the part exceeds its budget. The text is empty if the system reports no
- * CPU time.
+ * Returns the summary text about a part's cost, and whether the part exceeds its budget. The text is empty if the system reports no CPU
+ * time.
  */
 export function costOf(
   part: keyof typeof BUDGETS,

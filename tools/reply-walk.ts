@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './children.ts';
 
-/** The maximum number of files that a reply passes through, from the key press to the screen of the other tab. */
+/** The maximum number of files that a reply passes through, from the key press to the other tab's screen. */
 const MAX_FILES = 25;
 const FILE = 'docs/ARCHITECTURE.md';
 const CHAPTER = '## Walk 3: a reply';

@@ -40,7 +40,7 @@ export interface Failure {
   reason: string;
 }
 
-/** The result of a part of a test run. */
+/** The result of one part of a test run. */
 export interface Outcome {
   green: boolean;
   passed: number;

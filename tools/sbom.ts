@@ -43,8 +43,7 @@ export function bundledPackages(folder = root): string[] {
 }
 
 /**
- * Returns a document without the packages that are needed for development only. `npm sbom --omit dev` also leaves out packages that are
- * needed for both.
+ * Returns a document without development-only packages. `npm sbom --omit dev` also leaves out packages that are needed for both purposes.
  */
 export function withoutDevelopment(document: Document): Document {
   const isDevelopment = ({ properties = [] }: Component) => properties.some(({ name }) => name === 'cdx:npm:package:development');

@@ -15,7 +15,7 @@ function stop(line) {
   process.exit(1);
 }
 
-/** Compares the packages with npm's record of its last installation. An interrupted installation leaves no record. */
+/** Compares the packages with npm's record of its last installation. An interrupted installation leaves no such record. */
 function installedByHand(lock) {
   const noted = `${root}node_modules/.package-lock.json`;
   if (!existsSync(noted)) return false;

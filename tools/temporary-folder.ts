@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 
 /** The memory file system of Linux. Containers often limit it to 64 MB. */
 const MEMORY_FOLDER = '/dev/shm';
-/** The space that databases and files of a whole test run need at the same time, with a margin. */
+/** The space that the databases and files of a whole test run need at the same time, plus a margin. */
 const REQUIRED_BYTES = 6 * 1024 ** 3;
 
 /**

@@ -13,7 +13,7 @@ const fixDates = (pdf: Buffer): Buffer =>
     'latin1',
   );
 
-/** Opens the browser of the journeys, which can print every script. The caller closes it. */
+/** Opens the journeys' browser, which can print every script. The caller closes it. */
 export const openPrinter = async () => {
   const { executablePath, args, env } = findBrowser();
   const browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } });

@@ -129,7 +129,7 @@ const recordFrames = async ([script, picture, format]: [VideoScript, string, For
   return result;
 };
 
-/** Draws and encodes a video in the browser of the journeys. */
+/** Draws and encodes a video in the journeys' browser. */
 export async function makeVideo(script: VideoScript): Promise<Buffer> {
   const { executablePath, args, env } = findBrowser();
   const browser = await chromium.launch({ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } });

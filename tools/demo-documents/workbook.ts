@@ -3,7 +3,7 @@ import { escapeAttribute, escapeXml, officeFile } from './package-file.ts';
 export type Cell = string | number | null;
 export interface Sheet {
   name: string;
-  /** The lines above the column headings: the title and the description of the list. */
+  /** The lines above the column headings: the list's title and description. */
   titleLines: string[];
   head: string[];
   rows: Cell[][];
