@@ -140,14 +140,14 @@ describe('Two gateways whose clocks are an hour apart', () => {
       expect(await refresh(other, first)).toEqual(second);
       const third = await refresh(other, second.cookie);
       expect(third.status).toBe(200);
-      // Simulate a rotation forty seconds ago.
+      // Move the refresh-token rotation forty seconds into the past.
       await db.query(`update session set rotated_at = rotated_at - interval '40 seconds' where ended_at is null`);
       expect((await refresh(one, second.cookie)).status).toBe(401);
       expect((await refresh(other, third.cookie)).status).toBe(401);
     }
   });
 
-  it('T7 either gateway resends a code from 118 seconds after the other sent it, and not earlier', async () => {
+  it('T7 either gateway resends a code 118 seconds after the other gateway sent it, and not earlier', async () => {
     for (const [one, other] of bothDirections()) {
       const { email, flow } = await apply(one);
       const resend = (run: GatewayProcess) =>

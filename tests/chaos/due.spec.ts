@@ -77,7 +77,7 @@ describe('Two gateways on one database', () => {
       return (body['dataList'] as { documentId: string }[]).map(({ documentId }) => documentId);
     };
 
-    it('R7.5 G3 the first of two gateways announces a scheduled price list once, to partners connected to either gateway', async () => {
+    it('R7.5 G3 a scheduled price list is announced by only one of two gateways, once, to partners connected to either gateway', async () => {
       const liveFrom = new Date(Date.now() + 3_600_000).toISOString();
       const companies = ['cp-brennhagen'];
       const ids: string[] = [];
@@ -150,7 +150,7 @@ describe('Two gateways on one database', () => {
         await until(async () => (await waiting()) >= 2);
         await runs[victim]!.kill('SIGKILL');
         await release();
-        // The leases of the killed gateway expire after a minute and a half.
+        // The killed gateway's leases expire after a minute and a half.
         await until(async () => {
           await rowsOf(`update due set leased_until = leased_until - interval '90 seconds' where key = any($1) and leased_until > now()`, [
             ids.map((id) => `${id}:${hours}`),

@@ -1,2 +1,2 @@
-/** Preloaded into the gateway (`--import`). Terminates the gateway's first thread, the engine of the embedded database, on SIGUSR2. */
+/** Preloaded into the gateway (`--import`). On SIGUSR2, terminates the gateway's first thread, which runs the embedded database engine. */
 process.once('worker', (worker) => process.on('SIGUSR2', () => void worker.terminate()));

@@ -101,7 +101,7 @@ const countFilesAtTarget = async (): Promise<number> => {
   for (const store of Object.values(target)) for await (const _ of store.keys(0)) count++;
   return count;
 };
-/** Returns the database files that the target does not contain unchanged. */
+/** Returns the files in the database that are missing or altered in the target. */
 const findIncompleteFiles = async (): Promise<string[]> => {
   const rows = await database.db.selectFrom('file').select(['purpose', 'store_key', 'sha256']).execute();
   const ids: string[] = [];

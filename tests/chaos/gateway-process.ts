@@ -101,7 +101,7 @@ const launch = (
     let url: string | undefined;
     const readChunk = (chunk: Buffer) => {
       output += String(chunk);
-      // The output is not searched after startup, because in a long run searching megabytes for each line would be slow.
+      // Do not search the output after startup: in a long run, searching megabytes for each line would be slow.
       if (url) return;
       url = /"url":"(http:[^"]+)"/.exec(output)?.[1];
       if (url) resolve(url.replace('[::1]', '127.0.0.1'));

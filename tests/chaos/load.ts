@@ -30,9 +30,9 @@ export interface Load {
   ready: { status: number; sentAt: number }[];
   /** Returns the number of acknowledged replies so far. */
   countWritten: () => number;
-  /** Returns how often the next first writer is refused until it succeeds. */
+  /** Repeats a new reply until it succeeds, and returns how often it was refused before. */
   refusedUntilWritten: () => Promise<number>;
-  /** The reasons of the socket's disconnects, and the facts that it received with their numbers. */
+  /** The reasons for the socket's disconnections, and the facts that the socket received with their numbers. */
   disconnectReasons: string[];
   facts: { seq: number; type: string; entryId: string }[];
   /** Stops the load and returns the ids of acknowledged replies by ticket, in order. */

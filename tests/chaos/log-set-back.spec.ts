@@ -23,7 +23,7 @@ const idsOf = (line: LiveClient) => line.facts('account.changed').map(({ data })
 const welcomesOf = (line: LiveClient) =>
   line.events.flatMap(({ event, message }) => (event === 'welcome' ? [message as { seq: number; whole: boolean; epoch: string }] : []));
 
-it('G5 connected and reconnecting clients get a new welcome and receive later facts after the fact log was set back', async () => {
+it('G5 connected and reconnecting clients get a new welcome and receive later facts after the fact log is reset to an earlier state', async () => {
   const lines = people.map((person) => person.connect());
   const connection = people[0]!.connect();
   await Promise.all([...lines, connection].map((line) => line.until(() => welcomesOf(line).length === 1)));
@@ -58,7 +58,7 @@ it('G5 connected and reconnecting clients get a new welcome and receive later fa
   expect(welcomesOf(reconnection)[0]).toMatchObject({ whole: false, epoch: welcomesOf(lines[0]!)[1]!.epoch });
 });
 
-it('G5 connected clients get a new welcome after an operator changed the epoch of a restored log', async () => {
+it('G5 connected clients get a new welcome after an operator changes the epoch of a restored log', async () => {
   const line = people[1]!.connect();
   await line.until(() => welcomesOf(line).length === 1);
   await sql`update fact_log set epoch = 'restored'`.execute(gateway.database.db);

@@ -141,7 +141,7 @@ describe.each(['PostgreSQL alone', REDIS_NAME])('Two gateways on one database, c
     for (const tab of [lena, jonas]) await until(() => viewers(tab, ticketId).join() === 'jonas,lena');
   });
 
-  it('R10.2 R10.4 presence and typing at a ticket are visible at the other gateway, and end when their gateway is killed', async () => {
+  it('R10.2 R10.4 presence and typing at a ticket are visible at the other gateway, and end when the gateway of the person is killed', async () => {
     const [lenaToken, jonasToken] = [await tokenOf(runs[0]!, LENA), await tokenOf(runs[0]!, JONAS)];
     const ticketId = await openTicket(await tokenOf(runs[0]!, BRUNO));
     const presence = { at: { place: 'ticket', id: ticketId } };

@@ -45,7 +45,7 @@ interface ReadyResponse {
 }
 const fetchReadiness = async () => (await (await fetch(`${gateway.url}/health/ready`)).json()) as ReadyResponse;
 
-it('R10.6 reads beyond the capacity of the database are refused with a retry time, and delay no connection, write or fact', async () => {
+it('R10.6 reads beyond the database capacity are refused with a retry time, and delay no connection, write or fact', async () => {
   const [lena, jonas, bruno] = [await tokenOf(gateway, LENA), await tokenOf(gateway, JONAS), await tokenOf(gateway, BRUNO)];
   const { body } = await call(gateway, 'POST /api/contactus/createinquiry', { json: rawInquiry(), token: bruno });
   const { ticketId } = body['ticket'] as { ticketId: string };

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 3 });
 });
 
-it('R10.6 a stopping gateway keeps serving for longer than Caddy needs to notice', () => {
+it('R10.6 a stopping gateway keeps serving for longer than Caddy needs to detect the shutdown', () => {
   const checkSeconds = secondsIn('Caddyfile', /health_interval (\d+)s/) + secondsIn('Caddyfile', /health_timeout (\d+)s/);
   expect(LEAVE_S.caddy).toBeGreaterThan(checkSeconds);
 });
@@ -105,7 +105,7 @@ const describeProxy = (proxy: Proxy): void => {
     return { replies, welcomes: () => welcomes, end: () => void socket.disconnect() };
   };
 
-  it('R10.6 sockets connect by WebSocket and by polling, and receive facts written at either gateway', async () => {
+  it('R10.6 sockets behind the proxy connect by WebSocket and by polling, and receive facts written at either gateway', async () => {
     const [bruno, lena] = [await tokenOf(front, BRUNO), await tokenOf(front, LENA)];
     const tabs = await Promise.all([
       listen(lena, 'websocket'),

@@ -39,7 +39,7 @@ describe('Two gateways on one database', () => {
 
   const rowsOf = async <T extends object>(query: string, values: unknown[] = []): Promise<T[]> => (await db.query<T>(query, values)).rows;
 
-  it(`R4.9 ${CALLS} requests of ${CALLERS} callers at both gateways overbook no seat and preserve the waiting list`, async () => {
+  it(`R4.9 ${CALLS} requests from ${CALLERS} callers at both gateways overbook no seat and preserve the waiting list`, async () => {
     await db.query(
       `insert into unit select (jsonb_populate_record(unit, jsonb_build_object('id', 'cp-crowd' || nr, 'name', 'Crowd ' || nr))).*
        from unit, generate_series(0, $1 - 1) as nr where unit.id = 'cp-brennhagen'`,
@@ -60,7 +60,10 @@ describe('Two gateways on one database', () => {
         id: `crowd${nr}`,
         company: `cp-crowd${nr % COMPANIES}`,
         token: await tokenOf(runs[nr % 2]!, `crowd${nr}@x.example`),
-        /** The remaining number of registrations and cancellations. An odd number ends with a seat or a position on the waiting list. */
+        /**
+         * The remaining number of registrations and cancellations. If the number is odd, the person ends with a seat or a position on the
+         * waiting list.
+         */
         left: nr < CALLS % PEOPLE ? Math.ceil(CALLS / PEOPLE) : Math.floor(CALLS / PEOPLE),
         isIn: false,
       })),

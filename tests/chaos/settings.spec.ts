@@ -85,7 +85,7 @@ describe('Settings that do not match the environment', () => {
 
   it('R10.6 a gateway exits permanently on a database server that is too old, before it changes anything', async () => {
     const url = await createDatabase(server);
-    // The version of the server is read from a view that returns an old version.
+    // The server version is read from a view that returns an old version.
     await runOnDatabase(
       url,
       'create schema old',

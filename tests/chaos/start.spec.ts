@@ -72,7 +72,7 @@ describe('The settings of a demo', () => {
     expect(output).toMatch(new RegExp(`^Settings: ${name} must not be set where PUBLIC_URL \\(https://partners\\.example\\.com\\)`));
   });
 
-  it('R10.4 startup with demo settings is refused on a database of real people', async () => {
+  it('R10.4 startup with demo settings is refused on a database with real users', async () => {
     const realSettings = { DEMO: '', NO_RATE_LIMITS: '', SUPER_EMAIL: 'founder@manufacturer.example', SUPER_PASSWORD: 'quiet-harbour-42' };
     const json = { email: realSettings.SUPER_EMAIL, password: realSettings.SUPER_PASSWORD };
     gateway = await startGateway(join(parentFolder, 'real'), { env: realSettings });

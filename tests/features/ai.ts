@@ -19,7 +19,7 @@ const ai: DefineFeature = (stage) => {
     make: [(id: string) => ({ path, json: { session_id: id, ...more } })],
   });
   const ownerToken = async () => (await stage.as(OWNER)).token;
-  /** Opens the conversation in a tab of its owner. */
+  /** Opens the conversation in one of its owner's tabs. */
   const openConversation = async (from: LiveClient, sessionId: string) => {
     from.socket.emit('at', { at: { place: 'chat', id: sessionId } });
     await from.until((events) => events.some(({ event }) => event === 'presence.changed'));
@@ -232,7 +232,7 @@ const ai: DefineFeature = (stage) => {
         nonReceivers: OUTSIDERS,
         make: async (from) => {
           const { sessionId, runId } = await chats.askQuestion();
-          // This row looks as if another process were writing the answer.
+          // Simulates another process that is writing the answer.
           const lease = {
             state: 'writing',
             body: 'From 0',

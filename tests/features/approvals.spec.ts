@@ -28,7 +28,7 @@ describe('the oracle of decisions', () => {
     }
   });
 
-  it('R6.1 each approver lists exactly the people whose requests they may decide according to the independent table', async () => {
+  it('R6.1 each approver lists exactly the people whose requests they may decide according to an independent table', async () => {
     const requestIds = new Map<string, string>();
     for (const placeName of Object.keys(APPLICANTS)) requestIds.set(await insertPerson(stage, placeName), placeName);
     for (const [index, name] of CALLERS.entries()) {

@@ -13,7 +13,7 @@ export interface Exemption {
 export const exempt = (because: string): Exemption => ({ because });
 export const isExempt = (row: object): row is Exemption => 'because' in row;
 
-/** A request that is valid except for the identity it asserts, with the callers that may send it. */
+/** A request that is valid except for the identity that it asserts, with the callers that may send it. */
 export interface Assertion {
   callers: readonly Name[];
   make: (identity: string, id: string) => RequestDraft;
@@ -88,7 +88,7 @@ export interface Worlds {
 export interface FeatureLaw {
   /** The rights of callers, with at least one row for each route. */
   rights: readonly RightsRow[];
-  /** The fields that assert the identity of the caller, as `group.route field`. */
+  /** The fields that assert the caller's identity, as `group.route field`. */
   assertions: Record<string, Assertion>;
   /** The requests about objects hidden from the caller, for each route that can return 404 to a signed-in caller. */
   unseen: Record<string, UnseenObject | Exemption>;
@@ -96,7 +96,7 @@ export interface FeatureLaw {
   reads: Record<string, readonly string[]>;
   /** The writes of all routes other than GET. */
   writes: Record<string, Record<string, Write> | Exemption>;
-  /** The use of the product that each route other than GET is recorded as, checked by `usage.law`. */
+  /** The use that is recorded for each route other than GET, checked by `usage.law`. */
   uses?: Record<string, UseName | readonly UseName[] | Exemption>;
   /** The queries of each GET route that the portal caches. */
   cached: () => Promise<Record<string, CachedKeys | Exemption>>;

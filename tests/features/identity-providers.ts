@@ -22,7 +22,7 @@ const newSettings = () => ({
 
 const samlResponse: RequestDraft = { path: 'POST /api/auth/sso/saml', json: { SAMLResponse: 'eA==', RelayState: 'nothing' } };
 
-/** Defines the law-test rows for the identity providers of organizations. */
+/** Defines the law-test rows for organizations' identity providers. */
 const identityProviders: DefineFeature = (stage) => {
   const db = () => stage.gateway.database.db;
   /** Inserts a tested provider with one domain. */
@@ -54,7 +54,7 @@ const identityProviders: DefineFeature = (stage) => {
     };
   const changeRequest = async (): Promise<RequestDraft> => withProvider('', newSettings())();
   const createRequest = (): RequestDraft => ({ path: 'POST /api/auth/providers', json: { ...newSettings(), password: DEMO_PASSWORD } });
-  /** Sends a request as another administrator, whose guesses of passwords are not counted with those of other tests. */
+  /** Sends a request as another administrator, whose password attempts are not counted with those of other tests. */
   const asAdministrator = (make: () => RequestDraft | Promise<RequestDraft>) => async (): Promise<WriteCall> => {
     const { email } = await twinOf(stage.gateway, 'sam');
     const { token } = await stage.gateway.signIn(email, DEMO_PASSWORD);

@@ -37,7 +37,7 @@ const moveRequest = (
   path: `POST /api/people/${userId}/move`,
   json: { role, unitId, reason },
 });
-/** A unit in the scope of everybody who may decide on the person. */
+/** A unit in the scope of everyone who may decide on the person. */
 const TARGETS: Record<string, { role: string; unitId: string }> = {
   'a CP of Deutschland': { role: 'CP', unitId: 'cp-karnberg' },
   'a CP of France': { role: 'CP', unitId: 'cp-valbrune' },
@@ -52,7 +52,7 @@ const enableRequest = (userId: string): RequestDraft => ({ path: `POST /api/peop
 const people: DefineFeature = (stage) => {
   const insert = (about: string, status: 'approved' | 'disabled' = 'approved') =>
     insertAccount(stage.gateway.database, { ...APPLICANTS[about], name: ['Vera', 'Verborgen'] }, status);
-  /** Returns the id of a person as described by the table of decisions. Only people with an account can be disabled. */
+  /** Returns the id of a person as described by the decision table. Only people with an account can be disabled. */
   const insertAs = async (about: string, callerId: string, status: 'approved' | 'disabled'): Promise<string> => {
     if (about === 'oneself') return callerId;
     if (about === 'nobody') return randomUUID();
@@ -61,7 +61,7 @@ const people: DefineFeature = (stage) => {
       await stage.gateway.database.db.updateTable('person').set({ standing: 'deleted' }).where('id', '=', id).execute();
     return id;
   };
-  /** Returns the id of a person who belongs to a new company of their local company. */
+  /** Returns the id of a person who belongs to a new company, under the person's local company. */
   const insertMember = async (about: string): Promise<string> => {
     const id = await insert(about);
     const { db } = stage.gateway.database;

@@ -53,7 +53,7 @@ const provisioningLaw: DefineFeature = (stage) => {
     path: 'POST /api/provisioning/clients',
     json: { ...newSettings(), tokenDays: 30, ...proof },
   });
-  /** Sends a request as another administrator, whose guesses of passwords are not counted with those of other tests. */
+  /** Sends a request as another administrator, whose password attempts are not counted with those of other tests. */
   const asAdministrator = (make: () => RequestDraft | Promise<RequestDraft>) => async (): Promise<WriteCall> => {
     const { email } = await twinOf(stage.gateway, 'sam');
     const { token } = await stage.gateway.signIn(email, DEMO_PASSWORD);

@@ -3,7 +3,7 @@ import { type DefineFeature, exempt } from './feature';
 
 const EVENT = { kind: 'route', name: '/inquiry-detail/:id', traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), endedAgoMs: 5, lastedMs: 40 };
 
-/** Defines the law-test rows for the reports of pages. */
+/** Defines the law-test rows for the reports that pages send. */
 const telemetry: DefineFeature = () => ({
   rights: [
     row('telemetry.report', 'while telemetry is off', OFF, () => ({ path: 'POST /api/telemetry/report', json: { events: [EVENT] } })),

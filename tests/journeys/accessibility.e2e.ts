@@ -24,12 +24,12 @@ const checkScreens = async (page: Page, screens: readonly Screen[]): Promise<voi
       await expectAccessible(page, name);
     });
   }
-  // The sign-in that leads to an unfinished verification gets a 409.
+  // A sign-in before the address is verified gets a 409.
   const expected = ['/api/auth/login', ...screens.flatMap(({ refuses }) => refuses ?? [])];
   expect(faults.filter((fault) => !(/status of 4\d\d/.test(fault) && expected.some((path) => fault.includes(path))))).toEqual([]);
 };
 
-// The accessibility engine that is injected into every page would make up most of the trace.
+// Disable the trace: the accessibility engine that is injected into every page would make up most of it.
 test.use({ trace: 'off' });
 
 const DEVICE = { reducedMotion: 'reduce', viewport: DESK } as const;

@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const enter = (browser: Browser, path = '/search', device = {}): Promise<Page> =>
   openAs(browser, 'lena', path, { baseURL: product.url, ...device });
-/** Locates the text of the answer on screen. */
+/** Locates the answer's text on screen. */
 const wordsOf = (page: Page): Locator => answers(page).locator('p').filter({ hasText: ANSWER_START });
 const expectWords = async (pages: readonly Page[], words: string): Promise<void> => {
   for (const page of pages) await expect.poll(() => wordsOf(page).textContent()).toBe(words);
@@ -142,7 +142,7 @@ test('R8.4 R10.5 every screen retains the stored text when the server dies durin
   await expectState([phone], 'ended');
   await expectWords([phone], completeAnswer.text);
 
-  // Lena's current answer remains, and the other answer appears next to it.
+  // Lena's current answer remains in place, and the other answer appears next to it.
   await expect(answers(lena).getByRole('group', { name: 'Answer 1 of 2' })).toBeVisible();
   await expectWords([lena], halfAnswer.text);
   await answers(lena).getByRole('button', { name: 'Next version' }).click();

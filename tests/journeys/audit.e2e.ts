@@ -8,7 +8,9 @@ const search = async (page: Page, words: string): Promise<void> => {
   await expect(page).toHaveURL(new RegExp(`searchTerm=${words}`));
 };
 
-test('T33 a region reads the actions of its own people with each old and new value, and none of other regions', async ({ browser }) => {
+test('T33 a region reads the actions of its own people with each old and new value, and no actions of other regions', async ({
+  browser,
+}) => {
   const lena = await openAs(browser, 'lena', '/profile');
   const phone = `+49 30 ${Date.now() % 1_000_000}`;
   await lena.getByRole('textbox', { name: /Phone/ }).fill(phone);
@@ -32,7 +34,7 @@ test('T33 a region reads the actions of its own people with each old and new val
   await search(marco, 'Kenji');
   await expect(marco.getByText('Nothing matches this search or these filters.')).toBeVisible();
 
-  // The address of the audit log redirects a local company to the home page.
+  // The audit log's address redirects a local company to the home page.
   await lena.goto('/audit');
   await expect(lena).toHaveURL(/\/home$/);
 });
@@ -44,7 +46,7 @@ test('T33 a SUPER_YHQ user verifies the audit log and sees that it is intact', a
   await expect(line.getByText('The log is intact.')).toBeVisible();
   await expect(line.getByText(/Checked: Just now/)).toBeVisible();
 
-  // A busy button shows the reason.
+  // While a button is busy, it shows the reason.
   const pause = Promise.withResolvers<void>();
   await sam.route('**/api/audit/entries*', async (route) => {
     await pause.promise;

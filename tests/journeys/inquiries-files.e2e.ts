@@ -16,7 +16,7 @@ interface UploadFile {
 }
 const pdf = (name: string, buffer = pdfFile()): UploadFile => ({ name, mimeType: 'application/pdf', buffer });
 const picture = async (name: string): Promise<UploadFile> => ({ name, mimeType: 'image/png', buffer: await png(320, 200) });
-/** Builds a PDF whose upload takes long on a slow connection. PDF readers ignore bytes after the end of the file. */
+/** Builds a PDF that takes a long time to upload on a slow connection. PDF readers ignore bytes after the end of the file. */
 const longPdf = (name: string) => pdf(name, Buffer.concat([pdfFile(), Buffer.alloc(1_500_000, '%\n')]));
 
 const attach = async (page: Page, button: string, files: UploadFile[] | string): Promise<void> => {

@@ -99,7 +99,7 @@ test('R2.19 R10.1 a ticket is taken, reassigned and released on all staff screen
   for (const page of [bruno, jonas, lena]) await page.context().close();
 });
 
-test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket leaves every tab and returns when the partner writes', async ({
+test('R2.19 R10.1 a mention remains until it is read, and a snoozed ticket disappears from every tab and returns when the partner writes', async ({
   browser,
 }) => {
   const inquiry = await submitInquiry('Level switch trips at night');

@@ -33,7 +33,7 @@ const findColleague = async (): Promise<string> => {
   return colleague.email;
 };
 
-test('R6.8 R10.1 D5 a partner asks privately, shares the inquiry and hides it again, and a colleague sees it only while it is shared', async ({
+test('R6.8 R10.1 D5 a partner submits a private inquiry, shares it and hides it again, and a colleague sees it only while it is shared', async ({
   browser,
 }) => {
   const words = subject('Private calibration');

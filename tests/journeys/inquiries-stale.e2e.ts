@@ -77,7 +77,7 @@ test('R4.8 a reply is not sent and remains visible if the ticket was closed whil
     await expect(bruno.getByText('This ticket is closed', { exact: true })).toBeVisible();
   };
 
-  // A reply that is sent before the tab receives the closing is returned to its author with its text.
+  // A reply that the tab sends before it learns of the closing is returned to its author with its text.
   socketDelay.hold();
   await closeTicket();
   await lena.getByRole('button', { name: 'Send reply' }).click();

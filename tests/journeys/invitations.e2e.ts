@@ -12,7 +12,7 @@ const linkIn = (text: string): string => {
   return new URL(link).pathname + new URL(link).hash;
 };
 
-test('R1.2 R6.1 R10.1 the owner invites a colleague, who signs up for the company, and the local company sees who invited', async ({
+test("R1.2 R6.1 R10.1 a company's owner invites a colleague, who signs up for the company, and the local company sees who sent the invitation", async ({
   browser,
 }) => {
   const person = newcomer('Wanja', 'Germany', 'brennhagen.example');
@@ -62,7 +62,7 @@ test('R1.2 R6.1 R10.1 the owner invites a colleague, who signs up for the compan
   await Promise.all([owner, lena, visitor, other].map((page) => page.context().close()));
 });
 
-test('T7 R8.1 a withdrawn invitation disappears in other tabs, and its link states it', async ({ browser }) => {
+test('T7 R8.1 a withdrawn invitation disappears from other tabs, and its link shows that it was withdrawn', async ({ browser }) => {
   const { email } = newcomer('Wilma', 'Germany', 'brennhagen.example');
   const owner = await enter(browser, 'bruno@brennhagen.example', '/organizations');
   await owner.getByRole('button', { name: 'Invite a colleague' }).click();

@@ -6,7 +6,7 @@ import { blankPageOf, messageWith, openAs, openInquiry, submitInquiry, tabOf } f
 
 const QUEUE = '/approval?sort=newest';
 
-test('R2.9 R2.11 R10.1 the keyboard finds, decides, undoes and decides a request, and the undone decision notifies no one', async ({
+test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by keyboard, and the undone decision notifies no one', async ({
   browser,
 }) => {
   const hilde = fullName(await apply(newcomer('Hilde')));

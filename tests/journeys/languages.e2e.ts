@@ -125,7 +125,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
   });
 });
 
-test('R1.6 the first visit uses the language of the browser, or English if that is unsupported', async ({ browser }) => {
+test("R1.6 the first visit uses the browser's language, or English if that language is unsupported", async ({ browser }) => {
   for (const [locale, lang] of [
     ['ar-EG', 'ar'],
     ['zh-TW', 'zh-Hant-TW'],

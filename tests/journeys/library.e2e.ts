@@ -7,7 +7,7 @@ import { openAs, subject } from './kit/tickets.ts';
 const item = (page: Page, title: string) => page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: title });
 const withdrawnNotice = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByText('No longer available', { exact: true });
 
-test('R2.20 R5.3 R6.7 R4.10 a document for one company is read immediately, revoked, shared again, deleted and restored on its readers’ screens', async ({
+test('R2.20 R5.3 R6.7 R4.10 a document for one company appears, is revoked, shared again, deleted and restored live on its readers’ screens', async ({
   browser,
 }) => {
   const title = subject('Seal kit of the flange adapter');

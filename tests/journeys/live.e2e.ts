@@ -148,7 +148,7 @@ test('R10.3 a connection that is lost while the network works is shown first as 
 }) => {
   const page = await openAs(browser, 'ines@yarrowdyne.example', '/home', { baseURL: network.url });
   const connection = page.getByRole('button', { name: /^Connection/ });
-  // Parts of the page that are still loading must not interfere.
+  // Wait until the page has loaded completely, so that loading parts do not interfere.
   await page.waitForLoadState('networkidle');
   network.cut();
   await expect(connection).toHaveAccessibleName('Connection: Reconnecting', { timeout: 10_000 });

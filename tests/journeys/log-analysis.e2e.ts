@@ -79,7 +79,9 @@ test('R2.17 R7.9 the filtered usage log is exported, and an export built in the 
   await page.context().close();
 });
 
-test('R2.17 R6.3 a local company sees only its own partners in the usage log and cannot request others', async ({ browser }) => {
+test('R2.17 R6.3 a local company sees only its own partners in the usage log and cannot request the usage of others', async ({
+  browser,
+}) => {
   const page = await enter(browser, 'lena@yarrowdyne.example', '/log-analysis?period=quarterly');
   const rows = table(page).locator('[data-row]');
   await expect(rows.first()).toBeVisible();

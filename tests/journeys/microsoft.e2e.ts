@@ -12,7 +12,7 @@ import { isLive } from './kit/tickets.ts';
 const LENA = 'lena@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 
-// The accessibility engine that is injected into the pages would make up most of the trace.
+// Disable the trace: the accessibility engine that is injected into the pages would make up most of it.
 test.use({ trace: 'off' });
 
 let provider: OpenIdProvider;
@@ -40,7 +40,9 @@ const continueWithMicrosoft = async (browser: Browser): Promise<Page> => {
 const securityOn = (page: Page) => page.getByRole('region', { name: 'Security' });
 const connectOn = (page: Page) => securityOn(page).getByRole('button', { name: 'Connect Microsoft account' });
 
-test('R1.3 T9 a person who links a Microsoft account with the password can sign in with Microsoft from then on', async ({ browser }) => {
+test('R1.3 T9 a person who links a Microsoft account by entering the password can sign in with Microsoft from then on', async ({
+  browser,
+}) => {
   Object.assign(provider.account, { sub: 'bruno-at-microsoft', email: BRUNO, email_verified: true });
   const first = await continueWithMicrosoft(browser);
   await expect(first).toHaveURL(/\/link-account$/);
@@ -61,7 +63,9 @@ test('R1.3 T9 a person who links a Microsoft account with the password can sign 
   await expect(later.getByRole('heading', { level: 1 })).toContainText('Bruno');
 });
 
-test('R1.3 R10.3 a person connects and disconnects a Microsoft account on the profile, and every tab follows', async ({ browser }) => {
+test('R1.3 R10.3 a person connects and disconnects a Microsoft account on the profile page, and every tab shows the change', async ({
+  browser,
+}) => {
   Object.assign(provider.account, { sub: 'lena-at-microsoft', email: 'lena@private.example', email_verified: true });
   const page = await enter(browser, LENA, '/profile', { baseURL: product.url });
   await isLive(page);

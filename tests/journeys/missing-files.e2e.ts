@@ -8,7 +8,7 @@ test.use({ savesData: false });
 /** Matches an untranslated key shown instead of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure|palette|filter|state)\.[a-z]/;
 
-/** Blocks the files of one part until they are released. */
+/** Blocks the files of one part of the portal until they are released. */
 const keepFiles = async (page: Page) => {
   let pattern: RegExp | null = null;
   const refusals: string[] = [];
@@ -37,7 +37,7 @@ const expectShell = async (page: Page): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
 };
 
-/** The code file, the path and the viewer of each page. */
+/** Each page's code file, path and viewer. */
 const PAGES = {
   jonas: [
     ['documents.screen', '/content-sharing'],

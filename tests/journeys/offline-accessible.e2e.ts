@@ -4,7 +4,7 @@ import { test } from './kit/cut-network.ts';
 import { waitUntilStable } from './kit/screens.ts';
 import { composer, isLive, messageWith, openAs, submitInquiry } from './kit/tickets.ts';
 
-// The accessibility engine that is injected into every page would make up most of the trace.
+// Disable the trace: the accessibility engine that is injected into every page would make up most of it.
 test.use({ trace: 'off' });
 
 const expectAccessible = async (page: Page, label: string): Promise<void> => {

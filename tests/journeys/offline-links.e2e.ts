@@ -25,7 +25,7 @@ const expectPage = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('body')).not.toContainText(RAW_KEY);
 };
 
-/** The lists of a partner, and the path prefix of their rows. */
+/** A partner's lists, each with the path prefix of its rows. */
 const PARTNER_LISTS = { '/contact-us': '/inquiry-detail/' };
 const HANDLER_LISTS = { '/all-inquiries': '/all-inquiries?', '/approval': '/approval?' };
 
@@ -46,7 +46,7 @@ for (const [role, userName] of [
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // The device stores lists that were viewed, but not the pages of their rows.
+    // The device stores the lists that were viewed, but not the detail pages of their rows.
     const lists = { ...(userName === 'bruno' ? PARTNER_LISTS : HANDLER_LISTS), '/content-sharing': '/content-sharing/', '/news': '/news/' };
     const rowOf = (prefix: string) => page.locator(`#main [data-row-link][href^="${prefix}"]`).first();
     for (const [path, prefix] of Object.entries(lists)) {

@@ -9,9 +9,7 @@ test.use({ savesData: false });
 /** Matches an untranslated key shown instead of its text. */
 const RAW_KEY = /\b[a-z]+(-shell)?:[a-z]+\.|\b(title|action|shell|figure)\.[a-z]/;
 
-test('R2.4 R10.3 the session and the data of a ticket are each requested once, while the scripts are still loading', async ({
-  browser,
-}) => {
+test("R2.4 R10.3 the session and a ticket's data are each requested once, while the scripts are still loading", async ({ browser }) => {
   const { ticketId, subject } = await submitInquiry('Zero drifts');
   const device = await browser.newContext();
   await openSession(device, 'jonas@yarrowdyne.example');
@@ -118,7 +116,7 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
     await page.goto('/home');
     await isLive(page);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    // The last of the pages that are loaded while the browser is idle.
+    // This is the last page to be loaded while the browser is idle.
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/get-the-app.screen-')));
     await network.disconnect(device);
 

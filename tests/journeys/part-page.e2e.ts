@@ -40,7 +40,7 @@ const publish = async ({ title, partNumber, amount, companies, previousVersion }
   return document;
 };
 
-/** Waits until the newest version of a price list has been read, which takes long on a busy machine. */
+/** Waits until the newest version of a price list has been read, which takes a long time on a busy machine. */
 const waitUntilRead = async ({ documentId }: PriceListRow): Promise<void> => {
   const token = await tokenOf(addressOf('ines'));
   const readState = async () => (await call<{ state: string }>(`pricelist/reading?documentId=${documentId}`, { token })).state;

@@ -5,7 +5,7 @@ import { createPartner } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { isLive } from './kit/tickets.ts';
 
-/** Gives the page a virtual authenticator of its own that stores passkeys and verifies its user without a prompt. */
+/** Gives the page its own virtual authenticator, which stores passkeys and verifies its user without a prompt. */
 const openAuthenticator = async (page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });

@@ -6,7 +6,7 @@ import { isLive, openAs } from './kit/tickets.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: name });
 
-test('R6.1 R10.1 staff move a partner to another company and then to another role, and the open tab of the person follows', async ({
+test("R6.1 R10.1 staff move a partner to another company and then to another role, and the person's open tab shows each change", async ({
   browser,
 }) => {
   const person = await createPartner('Mona', { ...newcomer('Mona', 'Germany', 'sternfeld.example'), company: 'Sternfeld Anlagenbau' });

@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from './kit/browser.ts';
 
 const { executablePath, args, env } = findBrowser();
-// The helper threads account for a sixth of the cost of a page, and there is no spare processor core for them.
+// The helper threads cause a sixth of the cost of a page, and there is no spare processor core for them.
 const flags = [...args, '--js-flags=--single-threaded'];
 
 // Each worker has its own portal and demo users, because two workers on one portal would decide each other's requests.
@@ -29,7 +29,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: 'en-GB',
-    // Animation frames account for a sixteenth of the cost of the journeys. The journey about layout shifts enables them.
+    // Animation frames cause a sixteenth of the journeys' cost. The journey about layout shifts enables them.
     reducedMotion: 'reduce',
     // `page.route` does not intercept requests that a service worker handles. Journeys about the service worker allow it.
     serviceWorkers: 'block',
@@ -37,8 +37,7 @@ export default defineConfig({
     // Playwright would take a screenshot of each closed page in case the test fails later. `test.ts` takes screenshots of failed tests
     // only.
     screenshot: 'off',
-    // Snapshots at every step account for an eighth of the cost of the journeys. A failed test has a final screenshot and an accessibility
-    // tree.
+    // Snapshots at every step cause an eighth of the journeys' cost. A failed test has a final screenshot and an accessibility tree.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     launchOptions: { executablePath, args: flags, env: { ...process.env, ...env } as Record<string, string> },
   },

@@ -103,7 +103,7 @@ test('R5.3 R6.7 a region’s publication for two local companies appears only in
   for (const page of [bruno, eve]) await expect(item(page)).toBeVisible();
   await expect(item(andrea)).toHaveCount(0);
 
-  // A partner of the third local company receives the publication over the open connection once the company is included.
+  // Once the third local company is included, one of its partners receives the publication over the open connection.
   await marco.getByRole('link', { name: 'Edit', exact: true }).click();
   await choose('Italia');
   await marco.getByRole('button', { name: 'Save', exact: true }).click();

@@ -3,7 +3,7 @@ import { PASSWORD } from './kit/people.ts';
 import { test } from './kit/test.ts';
 import { openAs } from './kit/tickets.ts';
 
-test('R6.1 R10.1 an administrator adds a directory, which creates and disables an account in front of a local company', async ({
+test('R6.1 R10.1 an administrator adds a directory, and a local company sees live how the directory creates and disables an account', async ({
   browser,
 }) => {
   const suffix = Date.now().toString(36);

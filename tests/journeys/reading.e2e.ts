@@ -55,7 +55,7 @@ test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its down
   const ranges: string[] = [];
   bruno.on('request', (request) => request.url().includes('/api/publications/content/') && ranges.push(request.url()));
 
-  // Bruno leaves the preview while its first bytes are loading, opens page 7, and a reload returns to page 7.
+  // Bruno leaves the preview while its first bytes are loading and opens page 7. A reload returns to page 7.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await bruno.route('**/api/publications/content/**', async (route) => {
     await released;
@@ -105,7 +105,7 @@ test('R2.20 R6.7 R7.14 a new version changes neither an open manual nor its down
   await bruno.context().close();
 });
 
-test('R2.20 a film is loaded by ranges, and keys control its playback and position', async ({ browser }) => {
+test('R2.20 a video is loaded in ranges, and keys control its playback and position', async ({ browser }) => {
   const bruno = await blankPageOf(browser, 'bruno');
   const faults = faultsOf(bruno);
   const film = bruno.locator('video');

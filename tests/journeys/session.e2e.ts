@@ -34,7 +34,7 @@ const openAs = async (browser: Browser, email: string): Promise<Page> => {
 };
 const rootOf = (page: Page) => page.evaluate(() => localStorage.getItem('root'));
 
-test('R4.1 ten tabs that refresh the session at the same time share one response, and none is signed out', async ({ browser }) => {
+test('R4.1 ten tabs that refresh the session at the same time share one refresh response, and none is signed out', async ({ browser }) => {
   const context = await openVisitorContext(browser);
   const answers: number[] = [];
   context.on('response', (response) => {

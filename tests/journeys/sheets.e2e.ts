@@ -5,7 +5,7 @@ import { openAs } from './kit/tickets.ts';
 const LIST = '/price-list/docView/prices-messtechnik';
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Preise' });
 
-test('R3.12 R2.20 the filter of a price list finds a part beyond the first 500 rows, and scrolling reaches the last row', async ({
+test("R3.12 R2.20 a price list's filter finds a part beyond the first 500 rows, and scrolling reaches the last row", async ({
   browser,
 }) => {
   const bruno = await openAs(browser, 'bruno', LIST);

@@ -14,7 +14,7 @@ const SAM = 'sam@yarrowdyne.example';
 const BRUNO = 'bruno@brennhagen.example';
 const AIKO = 'aiko@sakuragi.example';
 
-// The accessibility engine that is injected into the pages would be most of the trace.
+// Disable the trace: the accessibility engine that is injected into the pages would make up most of it.
 test.use({ trace: 'off' });
 
 let provider: OpenIdProvider;
@@ -45,7 +45,7 @@ const confirm = async (dialog: Locator, button: string) => {
   await expect(dialog).toHaveCount(0);
 };
 
-test('R1.3 T9 an administrator adds, tests and requires the provider of a partner, whose people sign in by their address', async ({
+test("R1.3 T9 an administrator adds, tests and enforces a partner's identity provider, and the partner's people sign in by entering their address", async ({
   browser,
 }) => {
   const { OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret = '' } = provider.env;
@@ -75,7 +75,7 @@ test('R1.3 T9 an administrator adds, tests and requires the provider of a partne
     await expect(page.getByText('bruno-at-work')).toBeVisible();
   }
 
-  // The provider is offered, and not required yet.
+  // The provider is offered but not required yet.
   const first = await openLogin(browser, BRUNO);
   await expect(first.page.getByLabel('Password', { exact: true })).toBeVisible();
   await first.page.getByRole('link', { name: 'Continue with Brennhagen' }).click();
@@ -96,13 +96,13 @@ test('R1.3 T9 an administrator adds, tests and requires the provider of a partne
   await second.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(second.page.getByText('Your organization requires its own sign-in for this address.')).toBeVisible();
 
-  // Enter right after the address goes to the provider.
+  // Pressing Enter right after typing the address opens the provider.
   const third = await openLogin(browser, BRUNO);
   await third.field.press('Enter');
   await expect(third.page).toHaveURL(/\/home$/);
 });
 
-test('R1.3 T9 an administrator adds a SAML provider by its metadata and tests it, and a person of its domain signs in with it', async ({
+test('R1.3 T9 an administrator adds a SAML provider from its metadata and tests it, and a person in its mail domain signs in with it', async ({
   browser,
 }) => {
   const saml = await openSamlProvider(product.url, { nameId: 'aiko-at-work', email: AIKO, firstname: 'Aiko', lastname: 'Sakai' });

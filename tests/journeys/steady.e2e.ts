@@ -4,7 +4,7 @@ import { call, post, tokenOf } from './kit/requests.ts';
 import { test } from './kit/test.ts';
 import { addressOf, sendReply, submitInquiry } from './kit/tickets.ts';
 
-/** The delay of a response in milliseconds, long enough for every skeleton to be visible. */
+/** The response delay in milliseconds, long enough for every skeleton to be visible. */
 const SLOW_MS = 250;
 
 /** The smallest noticeable layout shift. A number that grows by one digit shifts its neighbours by less, a late block by more. */
@@ -70,7 +70,7 @@ const slowDown = (device: BrowserContext): Promise<unknown> =>
     };
   }, SLOW_MS);
 
-test('R2.15 R10.3 no main screen moves while its data loads', async ({ browser }) => {
+test('R2.15 R10.3 no element of a main screen shifts while its data loads', async ({ browser }) => {
   for (const viewport of VIEWPORTS) {
     for (const email of new Set(SCREENS.map(([email]) => email))) {
       const device = await browser.newContext({ viewport, reducedMotion: 'no-preference' });

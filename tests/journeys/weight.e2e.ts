@@ -25,7 +25,7 @@ const callsOf = (transfers: Transfer[]): string[] =>
   transfers.map(({ path }) => path).filter((path) => path.startsWith('/api/') && path !== '/api/contactus/ticketcounts');
 const CALLS_BEFORE_HOME = ['/api/auth/refresh-token', '/api/auth/userinfo'];
 
-test('R2.18 R10.3 the sign-in and home pages are light, the home page loads its blocks in one request, and a visitor causes no refusals', async ({
+test('R2.18 R10.3 the sign-in and home pages meet their transfer limits, the home page loads its blocks in one request, and a visitor causes no refusals', async ({
   browser,
 }) => {
   const device = await browser.newContext();
@@ -70,7 +70,7 @@ test('R2.18 R10.3 the home page loads its blocks in one request when it is opene
   await device.close();
 });
 
-test('R2.3 R10.3 the pages for a forgotten password are light and load no code of the shell', async ({ browser }) => {
+test('R2.3 R10.3 the forgotten-password pages meet their transfer limits and load no code of the shell', async ({ browser }) => {
   const device = await browser.newContext();
   const page = await device.newPage();
   // Files that are preloaded in idle time belong to other pages.
@@ -86,7 +86,7 @@ test('R2.3 R10.3 the pages for a forgotten password are light and load no code o
   await device.close();
 });
 
-test('R1.5 R10.3 public pages are light and load neither code nor texts of internal pages', async ({ browser }) => {
+test('R1.5 R10.3 public pages meet their transfer limits and load neither code nor texts of internal pages', async ({ browser }) => {
   for (const path of PUBLIC_PAGES) {
     const device = await browser.newContext();
     const page = await device.newPage();

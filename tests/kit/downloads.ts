@@ -23,13 +23,13 @@ export const decryptDownload = (body: Buffer, downloadId: string, { key, type, l
   return Buffer.concat([decipher.update(sealedBytes), decipher.final()]);
 };
 
-/** Decrypts a download in the plain form, which clients of the specification use: AES-256-CBC with the key itself and a zero vector. */
+/** Decrypts a download in the plain format for clients that follow the specification: AES-256-CBC with the key itself and a zero vector. */
 export const decryptPlainDownload = (body: Buffer, { key }: DownloadKey): Buffer => {
   const decipher = createDecipheriv('aes-256-cbc', Buffer.from(key, 'base64'), Buffer.alloc(16));
   return Buffer.concat([decipher.update(body), decipher.final()]);
 };
 
-/** Fetches a download that may be encrypted, by default in the form for the portal. */
+/** Fetches a download that may be encrypted, by default in the portal's format. */
 export const fetchDownload = async (person: Person, path: string, form: 'v1' | null = 'v1') => {
   const response = await person.fetch(path, { headers: form ? { 'x-content-encryption': form } : {} });
   const [version, cipher, downloadId] = response.headers.get('x-content-encryption')?.split('; ') ?? [];

@@ -33,7 +33,7 @@ const migratedTemplate = (templates: string): Promise<string> =>
     await database.close();
   });
 
-/** The hash of the demo password at minimal cost, because hundreds of specs sign in. */
+/** The demo password's hash at minimal cost, because hundreds of specs sign in. */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$uzsvyfu+X1kR8L3hndzayw$7mJhhs+nymImBctSpZJHXQybFEH3TRH89qmjqgwryM4';
 
 /** Seeds the demo with an empty library. Tests publish what they need, and law tests have little to read for each caller. */

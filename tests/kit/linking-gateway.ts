@@ -8,7 +8,7 @@ import { KEY, openTestGateway, type TestGateway } from './test-gateway';
 
 export const OWNER_PASSWORD = 'quiet-harbour-42';
 
-/** A gateway with an identity provider, for the importing spec. The provider's account is a new one in each test. */
+/** A gateway with an identity provider, for the importing spec. Each test uses a new account at the provider. */
 export let gateway: TestGateway;
 export let provider: OpenIdProvider;
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   Object.assign(provider.account, { sub, email: `${sub}@talwasser.example`, email_verified: true, ...names });
 });
 
-/** Inserts an account with the address of the provider's account. */
+/** Inserts an account with the same address as the provider's account. */
 export const insertOwner = async (status: 'approved' | 'waiting' | 'rejected' = 'approved') => {
   const id = await insertApplicant(gateway.database);
   const email = provider.account.email!;
@@ -75,7 +75,7 @@ export const openBrowser = () => {
     login: (email: string, password = OWNER_PASSWORD) => send('POST', '/api/auth/login', { body: { email, password } }),
     link: (token: string) => send('POST', '/api/auth/identities', { token, body: {} }),
     startConnecting,
-    /** Links the provider's account as a signed-in person would, up to the page to which the provider's response leads. */
+    /** Links the provider's account as a signed-in person would, up to the portal page to which the provider redirects. */
     connect: async (token: string): Promise<string> => {
       const { body } = await startConnecting(token);
       return base.follow(body['url'] as string);

@@ -119,7 +119,7 @@ export class OneAddressRun {
     await this.expectMails(application ? [{ application, flow }] : []);
   }
 
-  /** Signs in at the identity provider in a new browser. Returns the cookie of that browser. */
+  /** Signs in at the identity provider in a new browser. Returns the browser's cookie. */
   private async presentIdentity(subject: string): Promise<string> {
     const token = new SignJWT({ issuer: ISSUER, tenant: 'a tenant', subject, email: this.email })
       .setProtectedHeader({ alg: 'HS256' })

@@ -18,7 +18,7 @@ export interface ProviderAccount {
 export interface OpenIdProvider {
   issuer: string;
   account: ProviderAccount;
-  /** The settings of a gateway that uses the provider. */
+  /** The settings for a gateway that uses the provider. */
   env: Record<string, string>;
   /**
    * Accepts sign-ins of the portal at this address, which are completed immediately as `account`. Until then, the provider responds with

@@ -15,7 +15,7 @@ export const openQuietGateway = async (env: Env, overrides: Settings, sendsMails
   });
   // Tests run due work themselves. Background work would read each document of each test in a separate process.
   await app.get(DueWork, { strict: false }).stop();
-  // A minute after startup the cleanup would check the audit log, which notifies all headquarters.
+  // A minute after startup the cleanup would check the audit log, which notifies all headquarters staff.
   app.get(Cleanup, { strict: false }).stop();
   // Without a mail server, each attempt would render every mail again.
   if (!sendsMails) await app.get(Mailer, { strict: false }).stop();

@@ -8,7 +8,7 @@ import { type Name, type TestGateway } from './test-gateway';
 
 const STEP_MS = 30_000;
 
-/** Returns the code of an authenticator app at a given time, computed like in any app. */
+/** Returns the code of an authenticator app at a given time, computed as in any such app. */
 export const codeAt = (secret: string, timestamp: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 

@@ -24,7 +24,7 @@ export const registration = (overrides: Partial<Registration> = {}): Registratio
   ...overrides,
 });
 
-/** Returns the last code mailed to an address, computed like in the mailer. */
+/** Returns the last code mailed to an address, computed as in the mailer. */
 export const codeFor = async (gateway: TestGateway, email: string): Promise<string> => {
   const row = await gateway.database.db
     .selectFrom('otp')

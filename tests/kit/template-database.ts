@@ -16,7 +16,7 @@ const LOCK = 7_301_942;
 
 export interface FreshDatabase {
   database: Database;
-  /** The address of the database. An embedded database has none. */
+  /** The database address. An embedded database has none. */
   url?: string;
   drop: () => Promise<void>;
 }

@@ -92,7 +92,7 @@ describe('the identities in a request', () => {
     const field = name.split(' ')[1]!;
     const draft = assertion.make(caller.id, randomUUID());
     const { route } = allRoutes().find((candidate) => name.startsWith(`${candidate.name} `))!;
-    // Where an identity is allowed in both places, another person's identity is refused before the repetition is checked.
+    // If an identity is allowed in both places, another person's identity is refused before the repetition is checked.
     const isAllowedInBoth = route.either?.includes('callerId') ?? false;
     for (const identity of [callers.get('chloe').id, caller.id]) {
       const { status } = await callers.send(caller, { ...draft, path: `${draft.path}?${field}=${identity}` });

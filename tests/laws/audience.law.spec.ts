@@ -164,7 +164,7 @@ describe('the visibility of publications', () => {
     expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(RULES);
   });
 
-  it('R6.7 a scheduled or expired item is visible only to its editors, and a draft or withdrawn item to nobody', async () => {
+  it('R6.7 a scheduled or expired item is visible only to its editors, and a draft or withdrawn item to no one', async () => {
     await apply({ scope: 'all', lcos: [], companies: [], granted: [] }, { role: 'YHQ', unitId: YHQ_UNIT });
     const [pastDate, futureDate] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
     const isEditor = ({ role }: Publisher) => role === 'YHQ' || role === 'SUPER_YHQ';

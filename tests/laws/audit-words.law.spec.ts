@@ -20,7 +20,7 @@ const auditedActions = (): string[] => {
   return [...names].toSorted();
 };
 
-it('T33 every audited action has a text on the screen', () => {
+it('T33 every audited action has a display text', () => {
   expect(auditedActions().length).toBeGreaterThan(40);
   const actionsWithoutWords = auditedActions().filter((action) => {
     const [area, actionName] = action.split('.') as [string, string];

@@ -69,7 +69,7 @@ const callWith = async (route: Route, query: Record<string, string> = {}): Promi
     headers: { ...KEY, authorization: `Bearer ${caller.token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
     ...(json ? { body: JSON.stringify(body) } : {}),
   });
-  // An export counts as a use that the next export contains, so numbers at the end of a line are not compared.
+  // An export counts as a use that the next export contains, so numbers at the end of a line are excluded from the comparison.
   if (response.status === 200 && route.reply === FILE)
     return { status: 200, body: { file: (await response.text()).replace(/(,\d+)+(?=\r?$)/gm, '') } };
   // The request number and the time of counting differ between responses.

@@ -27,7 +27,7 @@ const extendedFeature = {
   facts: [...fullContract.facts, 'surveys.published'],
   signals: [...fullContract.signals, 'surveys.reading'],
 };
-/** The contract without the subjects of some rows. */
+/** The contract without the routes, facts and signals of some rows. */
 const reducedFeature = {
   routes: fullContract.routes.filter(({ name }) => !['approvals.list', 'approvals.decide', 'accounts.login'].includes(name)),
   facts: fullContract.facts.filter((fact) => fact !== 'ticket.rated'),
@@ -67,7 +67,7 @@ describe('the completeness of the law tests', () => {
     expect(complain(features, extendedFeature)).toEqual(expected);
   });
 
-  it('R10.6 the cache law test fails for a list without a comparison and for a row without a subject', () => {
+  it('R10.6 the cache law test fails for a list without a comparison and for a row without a read', () => {
     expect(complaints.cacheViolations({ 'accounts.login': () => [] }, extendedFeature)).toEqual(
       expect.arrayContaining([
         'caches: read surveys.list has no row',
@@ -110,7 +110,7 @@ describe('the completeness of the law tests', () => {
     ['facts', complaints.sceneViolations, 'facts: there is a row for ticket.rated, which is no fact'],
     ['signals', complaints.signalViolations, 'signals: there is a row for ticket.typing, which is no signal'],
     ['fuzz', complaints.valueViolations, 'fuzz: there is a value for SearchTerm, which is no field of any route'],
-  ] as const)('R10.6 the law test of %s fails for a row without a subject', (_, complain, expected) => {
+  ] as const)('R10.6 the law test of %s fails for a row that refers to nothing in the contract', (_, complain, expected) => {
     expect(complain(features, reducedFeature)).toContain(expected);
   });
 });

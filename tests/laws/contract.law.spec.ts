@@ -25,7 +25,7 @@ const namedRoutes = ROUTES.map((item) => [item.name, item] as const);
 const REDIRECT_TARGETS = ['accounts.microsoftCallback', 'identityProviders.callback'];
 /** The paths that the gateway serves in addition to the contract: health checks and API documents, and a 404 for everything else. */
 const EXTRA_PATHS = ['/health/live', '/health/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/.well-known/security.txt', '*'];
-/** The paths of the SCIM server, which checks tokens of directories instead of sessions. Its own specs cover them. */
+/** The paths of the SCIM server, which checks directory tokens instead of sessions. Its own specs cover them. */
 const SCIM_PATHS = '/scim/v2';
 const isExtraPath = (path: string): boolean => EXTRA_PATHS.includes(path) || path.startsWith(SCIM_PATHS);
 

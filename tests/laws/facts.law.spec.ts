@@ -139,7 +139,7 @@ const receiveFacts = async (watch: Watch): Promise<ReceivedWatch> => {
 const compare = async (watch: ReceivedWatch): Promise<void> => {
   const { name, tab, now, late } = watch;
   const queries = { 'open before': queriesOf(watch), 'fetched meanwhile': late?.getQueryCache().getAll() ?? [] };
-  // The tab sends requests of its own, so that refetched data is compared to independently fetched data.
+  // The tab sends its own requests, so that refetched data is compared to independently fetched data.
   const answers = await refresh(tab.cache, queries['open before']);
   if (late) await refreshFrom(late, answers);
   for (const [which, all] of Object.entries(queries)) {

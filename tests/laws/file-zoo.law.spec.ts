@@ -191,8 +191,8 @@ describe('sparse files', () => {
     const bytes = make();
     const path = join(folder, randomUUID());
     writeFileSync(path, bytes);
-    // A long step that the file causes recurs in each measurement; a step caused by garbage collection or other load does not. So the
-    // shortest of three counts.
+    // A long step that the file causes recurs in each measurement, unlike a step caused by garbage collection or other load. Therefore the
+    // shortest of three measurements counts.
     const costs = [await measure(path, kind, bytes.length)];
     while (costs.length < MEASUREMENTS && costs.at(-1)!.step >= MAX_STEP_RATIO) costs.push(await measure(path, kind, bytes.length));
     expect(Math.min(...costs.map(({ step }) => step))).toBeLessThan(MAX_STEP_RATIO);

@@ -77,7 +77,7 @@ const judgeQuestion = async (item: JudgedQuestion): Promise<Verdict> => {
 };
 
 describe('the judged question set', () => {
-  it('R3.10 the question set contains many languages, some unanswerable questions, and one third held-out questions', () => {
+  it('R3.10 the question set contains questions in many languages, some unanswerable ones, and one third held-out ones', () => {
     const count = (language: string): number => allQuestions.filter((item) => item.language === language).length;
     expect(allQuestions.length).toBeGreaterThanOrEqual(120);
     expect(allQuestions.filter(({ documents }) => !documents.length).length).toBeGreaterThanOrEqual(25);
@@ -110,7 +110,7 @@ describe('the judged question set', () => {
     expect(wrongPlaces).toEqual([]);
   });
 
-  it('R3.10 R7.11 questions find the page with their answer and get its fact, and unanswerable questions get no answer', async () => {
+  it('R3.10 R7.11 most questions find the page with their answer and are answered with its fact, and unanswerable questions get no answer', async () => {
     const verdicts: Verdict[] = [];
     for (const question of SAMPLE) verdicts.push(await judgeQuestion(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
@@ -120,7 +120,7 @@ describe('the judged question set', () => {
     expect(verdicts.filter(({ isAnswerable, found }) => !isAnswerable && found === 'answer').map(({ id }) => id)).toEqual([]);
   });
 
-  it('R3.10 questions that ask for a procedure are answered with its steps, and unanswerable ones get no answer', async () => {
+  it('R3.10 most questions about a procedure are answered with its steps, and unanswerable questions get no answer', async () => {
     const verdicts: Verdict[] = [];
     for (const question of procedures) verdicts.push(await judgeQuestion(question));
     const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);

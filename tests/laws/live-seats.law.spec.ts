@@ -121,7 +121,7 @@ describe('the admission of live connections', () => {
     await uninvolvedUser.until(() => idsOf(uninvolvedUser).includes('c1'));
   });
 
-  it('G8 the sockets of an ended session are closed within two seconds, and other sockets stay open', async () => {
+  it("G8 an ended session's sockets are closed within two seconds, and other sockets stay open", async () => {
     const otherSession = await liveLines.gateway.as('jonas');
     const [endedSocket, otherSocket] = [otherSession.connect(), liveLines.jonas.connect()];
     await Promise.all([endedSocket.until(isWelcomed), otherSocket.until(isWelcomed)]);
@@ -132,7 +132,7 @@ describe('the admission of live connections', () => {
     expect(idsOf(endedSocket)).not.toContain('d1');
   });
 
-  it("G8 an applicant's socket receives the decision but nothing for the later account, and displaces no other connection", async () => {
+  it("G8 an applicant's socket receives the decision but no notifications of the approved account, and displaces no other connection", async () => {
     const lena = await liveLines.gateway.as('lena');
     const applicant = await signUp(liveLines.gateway);
     const waitingLine = liveLines.gateway.connect(applicant.token);

@@ -69,7 +69,7 @@ describe('a reconnect storm', () => {
     }
   });
 
-  it('G5 the sign-in of a reconnecting client is checked twice, however long the client waits in the queue', async () => {
+  it('G5 the session of a reconnecting client is checked exactly twice, however long the client waits in the queue', async () => {
     const first = liveLines.jonas.connect();
     await first.until(isWelcomed);
     const { seq: welcomeSeq } = first.events[0]!.message as { seq: number };

@@ -14,7 +14,7 @@ interface Entry {
   columns: string[];
   /** True if the person receives the columns with "Download my data". */
   isExported: boolean;
-  /** The last cell, which states what the deletion of the account does with the columns. */
+  /** The last cell, which states what deleting the account does to the columns. */
   deletion: string;
 }
 
@@ -96,7 +96,7 @@ describe('the map of personal data', () => {
 
   it("T26 a person's export contains their photo as Base64", async () => {
     const ines = await gateway.as('ines');
-    // Base64 of a picture of one colour would fit one line, in which the database inserts no line breaks.
+    // The Base64 text of a single-colour picture would fit on one line, so the database would insert no line breaks.
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'white', noise } })
       .png()
@@ -113,7 +113,7 @@ describe('the map of personal data', () => {
     expect(data['photo']).toEqual([expect.objectContaining({ type: 'image/webp', bytes: bytes.toString('base64') })]);
   });
 
-  it("T1 a person's export contains all of their messages and none of others", async () => {
+  it("T1 a person's export contains all of their messages and none of other people", async () => {
     const chloe = await gateway.as('chloe');
     const { data } = await chloe.accounts.personalData();
     const { db } = gateway.database;

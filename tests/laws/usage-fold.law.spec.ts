@@ -16,7 +16,7 @@ const WRITERS = 6;
 const WRITES_PER_WRITER = 25;
 const DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
-/** The end of the last day of a year, so that days and hours exist on both sides. */
+/** The end of the last day of a year, so that there are days and hours on both sides. */
 const RANGE_END = Date.UTC(2027, 0, 3);
 
 interface Use {

@@ -197,11 +197,11 @@ describe('visibility in SQL', () => {
 
   const ticketIsVisible = (viewer: Person, { id }: Ticket) => matches('ticket', id, ticketVisibleTo(viewer));
 
-  it('R6.8 the SQL condition for sides selects exactly the tickets in which the function makes the viewer requester or handler', async () => {
+  it('R6.8 the SQL condition for ticket sides selects exactly the tickets in which the rule makes the viewer requester or handler', async () => {
     await compare(withTicket(people), (viewer, ticket) => sideOf(viewer, ticket) !== null, ticketIsVisible);
   });
 
-  it('R6.8 D5 the SQL condition for company tickets shows a ticket only to colleagues with this right, besides its requester and handlers', async () => {
+  it('R6.8 D5 the SQL condition for company tickets shows a ticket only to its requester, its handlers, and colleagues with the right to read it', async () => {
     const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
     const partners = readers.filter(({ role }) => role === 'CP');
     const companyTickets: fc.Arbitrary<[Person, Ticket]> = fc

@@ -230,7 +230,7 @@ export const followFacts = (ledger: Ledger, name: string, person: Caller, url: s
       if (cursor.epoch === undefined) cursor.adopt(seq, epoch);
       else if (!whole || epoch !== cursor.epoch) ledger.faults.push(`${name} was told at ${cursor.seq} that the log is not whole`);
     });
-    // A tab whose cursor is behind the heartbeat has lost a fact, so it reconnects.
+    // The tab's cursor is behind the heartbeat, so the tab has lost a fact and reconnects.
     socket.on('head', ({ seq }: { seq: number }) => seq > (cursor.seq ?? 0) && socket.disconnect());
     socket.onAny((type: string, message: object) => {
       if (!isFact(message) || !cursor.advance(message.seq)) return;

@@ -22,7 +22,7 @@ export const factorUses = {
   'factors.reset': NEVER_COUNTED,
 } satisfies FeatureLaw['uses'];
 
-/** Returns the flow of a set-up by a person without a second factor, and a code that confirms it. */
+/** Returns the set-up flow of a person without a second factor, and a code that confirms the set-up. */
 const startSetUp = (stage: Stage, person: Awaited<ReturnType<typeof twinOf>>) => {
   const secret = new Secret().base32;
   const { flow } = stage.gateway.app.get(FactorFlows, { strict: false }).issue(person, { use: 'set-up', secret, replaces: null });
@@ -34,7 +34,7 @@ const resetOf = (userId: string): RequestDraft => ({
   json: { userId, reason: 'Lost phone', password: DEMO_PASSWORD },
 });
 
-/** Returns the id of a person as described by `about`, who has access and an authenticator app unless deleted or the caller. */
+/** Returns the id of a person as described by `about`. A person other than the caller has access and an authenticator app. */
 const insertPersonWithApp = async (stage: Stage, about: string, caller?: Caller): Promise<string> => {
   const id = await insertPerson(stage, about, caller);
   if (about === 'oneself' || about === 'nobody') return id;
@@ -49,12 +49,9 @@ export const factorUnseen = (stage: Stage): Record<string, UnseenObject> => ({
   'factors.reset': { existing: () => insertPersonWithApp(stage, 'a CP of France'), make: [resetOf] },
 });
 
-/**
- * Returns the rights on the second step of a sign-in, on the caller's own second factor, and on resetting the second factor of another
- * person.
- */
+/** Returns the rights to the second sign-in step, to the caller's own second factor, and to resetting another person's second factor. */
 export const factorRights = (stage: Stage): RightsRow[] => {
-  /** Signs in another person with the rights of the caller, because a second factor would change the caller's later sign-ins. */
+  /** Signs in another person with the caller's rights, because a second factor would change the caller's later sign-ins. */
   const signInTwin = async ({ name, token }: Caller) => {
     if (name === 'nobody' || name === 'applicant') return { token, person: await twinOf(stage.gateway, 'bruno') };
     const person = await twinOf(stage.gateway, name);

@@ -19,7 +19,7 @@ export const passkeyUses = {
   'passkeys.remove': NEVER_COUNTED,
 } satisfies FeatureLaw['uses'];
 
-/** Signs in another person with the rights of a demo user, because a demo user would keep the passkey. */
+/** Signs in another person with a demo user's rights, because the demo user would still have the passkey in later tests. */
 const signInTwin = async (stage: Stage, name: Name) => stage.gateway.signIn((await twinOf(stage.gateway, name)).email, DEMO_PASSWORD);
 const signInTwinOf = (stage: Stage, { name }: Caller) => signInTwin(stage, name === 'nobody' || name === 'applicant' ? 'bruno' : name);
 const tokenOf = ({ name, token }: Caller, twin: { token: string }) => (name === 'nobody' || name === 'applicant' ? token : twin.token);
@@ -27,14 +27,14 @@ const tokenOf = ({ name, token }: Caller, twin: { token: string }) => (name === 
 /** No caller finds another person's passkey. */
 const FOREIGN = '401 401 404 404 404 404 404 404 404';
 
-/** Returns the call that adds a passkey of a signed-in person. */
+/** Returns the call that adds a passkey for a signed-in person. */
 const makeAddCall = async (stage: Stage, twin: Awaited<ReturnType<typeof signInTwin>>): Promise<WriteCall> => {
   const options = await twin.passkeys.addOptions({ password: DEMO_PASSWORD });
   const credential = authenticatorFor(stage.gateway).create(options);
   return { path: 'POST /api/auth/passkeys', token: twin.token, json: { name: 'Laptop', credential } };
 };
 
-/** Returns the rights on sign-ins with passkeys and on the caller's own passkeys. */
+/** Returns the rights to sign in with passkeys and to manage the caller's own passkeys. */
 export const passkeyRights = (stage: Stage): RightsRow[] => {
   const withPasskey = (make: (passkeyId: string) => { path: string; json: object }) => async (caller: Caller) => {
     const twin = await signInTwinOf(stage, caller);
@@ -82,7 +82,7 @@ export const passkeyRights = (stage: Stage): RightsRow[] => {
   ];
 };
 
-/** Returns the requests about passkeys of another person. */
+/** Returns the requests about another person's passkeys. */
 export const passkeyUnseen = (stage: Stage) => {
   const createForeign = async () => (await addPasskey(stage.gateway, await stage.gateway.as('chloe'))).passkeyId;
   return {
@@ -130,7 +130,7 @@ export const passkeyWrites = (stage: Stage) =>
     'passkeys.addOptions': exempt(CHALLENGE_REASON),
   }) satisfies Record<string, FeatureLaw['writes'][string] | Exemption>;
 
-/** Returns scenes that change the passkeys of a person. */
+/** Returns scenes that change a person's passkeys. */
 export const passkeyScenes = (stage: Stage): NonNullable<FeatureLaw['scenes']['factor.changed']> => ({
   'a person adds a passkey': async () => {
     const ines = await stage.as('ines');

@@ -8,13 +8,13 @@ import { addressOf } from '../../kit/test-gateway';
 import type { Assertion } from '../feature';
 import { insertIdentity } from './identities';
 
-/** The rights on calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
+/** The rights to calls that the refresh cookie authenticates: without the cookie, the caller is anonymous. */
 const COOKIE_CELLS = '     401    401   y     y     y      y      y      y   y';
 
-/** The rights on a session of Bruno, which looks like an unknown session to everyone else. */
+/** The rights to Bruno's session, which looks like an unknown session to all other callers. */
 const BRUNO_CELLS = '401 401 y 404 404 404 404 404 404';
 
-/** The rights on linking a previously verified identity: no caller has one. */
+/** The rights to link a previously verified identity: no caller has one. */
 const NONE_VERIFIED = '401 401 422 422 422 422 422 422 422';
 const NONE_PENDING = '422 422 422 422 422 422 422 422 422';
 const DISABLED = '401 401 404 404 404 404 404 404 404';
@@ -25,7 +25,7 @@ const picture = (): FormData => {
   return form;
 };
 
-/** Returns the rights on signing up and in, on one's own profile and on one's own sessions. */
+/** Returns the rights to sign up, to sign in, and to manage one's own profile and sessions. */
 export const accountRights = (stage: Stage): RightsRow[] => {
   /** Returns the address of an approved person and a code that was mailed to it. */
   const personWithCode = async (): Promise<{ userEmail: string; code: string }> => {
@@ -94,7 +94,7 @@ export const accountRights = (stage: Stage): RightsRow[] => {
     row('accounts.endSession', 'a session of bruno', BRUNO_CELLS, async () => ({
       path: `DELETE /api/auth/sessions/${await newSessionOf('bruno')}`,
     })),
-    // The session of the caller remains, because the other rows use it.
+    // Leave the caller's session active, because the other rows use it.
     row('accounts.endOtherSessions', 'the session of the caller', SIGNED_IN, () => ({ path: 'DELETE /api/auth/sessions' })),
     row('accounts.photo', 'an existing photo', ANYONE, async () => ({ path: `GET /api/auth/photo/${await insertPhoto()}` })),
     row('accounts.photo', 'a nonexistent photo', OFF, () => ({ path: `GET /api/auth/photo/${randomUUID()}` })),

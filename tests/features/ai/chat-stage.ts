@@ -58,7 +58,7 @@ export class ChatStage {
     return documentId;
   }
 
-  /** Submits a question without an answer, and returns its id on the board of the person's unit. */
+  /** Submits a question that remains unanswered, and returns its id on the board of the person's unit. */
   async submitUnanswered(name: Name = OWNER): Promise<string> {
     const question = `Wherefore ${randomUUID().replace(/[^a-z]/g, '')}?`;
     await this.askQuestion(name, { question });

@@ -7,7 +7,7 @@ const JONAS_CELLS = '    401    401   403   403   y      404    404    404 404';
 const GERMANY_CELLS = '  401    401   403   403   y      404    y      y   y';
 const UNREADABLE_CELLS = '  401    401   403   403   404    404    404    404 404';
 
-/** Returns the rights on conversations: no person, not even a superior, sees conversations of others. */
+/** Returns the rights to conversations: no person, not even a superior, sees another person's conversations. */
 export const aiRights = (stage: Stage): RightsRow[] => {
   const chats = new ChatStage(stage);
   const jonasRow = (route: string, make: (ids: Awaited<ReturnType<ChatStage['askQuestion']>>) => { path: string; json?: unknown }) =>

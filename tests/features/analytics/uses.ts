@@ -18,7 +18,7 @@ export interface RecordedUse {
   times?: number;
 }
 
-/** Inserts uses into the inbox as the product does, to be folded later. */
+/** Inserts uses into the inbox as the product does. They are aggregated later. */
 export const insertUses = async ({ db }: Database, uses: readonly RecordedUse[]): Promise<void> => {
   const rows = uses.flatMap(
     ({

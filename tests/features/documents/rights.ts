@@ -4,7 +4,7 @@ import { NO_SUCH, type RightsRow, row, SIGNED_IN } from '../../kit/rights-table'
 import type { Stage } from '../../kit/stage';
 import { AUDIENCE_NAMES, CHANGE_CELLS, Documents, JAPANESE, PUBLISHERS, VIEW_CELLS } from '../publications/documents';
 
-/** Returns the rights on reading, publishing, editing and withdrawing documents. */
+/** Returns the rights to read, publish, edit and withdraw documents. */
 export const documentsRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [

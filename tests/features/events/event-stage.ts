@@ -16,7 +16,7 @@ export const wireEvent = ({ documentId: eventId, category: EventCategoryId, ...r
   ...(eventId && { eventId }),
 });
 
-/** Publishes the events for the rows of the law tests through the API. */
+/** Publishes the events for the law-test rows through the API. */
 export class EventStage {
   constructor(private readonly stage: Stage) {}
 

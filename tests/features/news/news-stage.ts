@@ -9,7 +9,7 @@ import { type AudienceName, FRENCH, GERMAN, JAPANESE } from '../publications/doc
 type Save = Parameters<typeof newsOf>[0];
 export const BRENNHAGEN_AUDIENCE = { scope: 'specific' as const, companies: [GERMAN] };
 
-/** Publishes the news for the rows of the law tests through the API. */
+/** Publishes the news for the law-test rows through the API. */
 export class NewsStage {
   constructor(private readonly stage: Stage) {}
 

@@ -6,9 +6,7 @@ import { PRICE_CHANGES, PRICE_PUBLISHERS } from '../prices/price-lists';
 import { AUDIENCE_NAMES, GERMAN, JAPANESE, VIEW_CELLS } from '../publications/documents';
 import { BRENNHAGEN_AUDIENCE, NewsStage } from './news-stage';
 
-/**
- * Returns the rights on reading, publishing, editing and withdrawing news. Local companies and partners publish none, as with price lists.
- */
+/** Returns the rights to read, publish, edit and withdraw news. Local companies and partners publish none, as with price lists. */
 export const newsRights = (stage: Stage): RightsRow[] => {
   const items = new NewsStage(stage);
   const withdrawal = (documentId: string, id: string) => ({ path: `DELETE /api/news/deactivatenews/${documentId}/${id}` });

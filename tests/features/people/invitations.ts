@@ -5,7 +5,7 @@ import { codeFor, registration } from '../../kit/sign-up';
 import type { Stage } from '../../kit/stage';
 import { exempt, type FeatureLaw, type Reader, type UnseenObject } from '../feature';
 
-/** The rights on invitations to Brennhagen: bruno owns the company, and jonas, marco and headquarters are above it. */
+/** The rights to invitations to Brennhagen: bruno owns the company, and jonas, marco and headquarters are above it. */
 const BRENNHAGEN_CELLS = '401 401 y 422 y 422 y y y';
 const SENT_CELLS = '     401 401 y 404 y 404 y y y';
 const NO_USE = exempt('It administers accounts and is no use of a function');

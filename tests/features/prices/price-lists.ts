@@ -17,7 +17,7 @@ export const PRICE_CHANGES = {
 export type PricePublisher = keyof typeof PRICE_CHANGES;
 export const PRICE_PUBLISHERS = Object.keys(PRICE_CHANGES) as PricePublisher[];
 
-/** Publishes the price lists for the rows of the law tests through the API. */
+/** Publishes the price lists for the law-test rows through the API. */
 export class PriceListStage {
   constructor(private readonly stage: Stage) {}
 

@@ -5,7 +5,7 @@ import type { Stage } from '../../kit/stage';
 import { AUDIENCE_NAMES, JAPANESE, VIEW_CELLS } from '../publications/documents';
 import { PRICE_CHANGES, PRICE_PUBLISHERS, PriceListStage } from './price-lists';
 
-/** Returns the rights on reading, publishing, editing and withdrawing price lists. */
+/** Returns the rights to read, publish, edit and withdraw price lists. */
 export const pricesRights = (stage: Stage): RightsRow[] => {
   const lists = new PriceListStage(stage);
   const uploadFile = async (name: string): Promise<string> =>

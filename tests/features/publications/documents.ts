@@ -33,7 +33,7 @@ export const CHANGE_CELLS = {
 export type Publisher = keyof typeof CHANGE_CELLS;
 export const PUBLISHERS = Object.keys(CHANGE_CELLS) as Publisher[];
 
-/** Publishes the documents for the rows of the law tests through the API. */
+/** Publishes the documents for the law-test rows through the API. */
 export class Documents {
   constructor(private readonly stage: Stage) {}
 

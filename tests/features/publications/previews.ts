@@ -47,7 +47,7 @@ const writeText = async ({ gateway }: Stage, documentId: string): Promise<void> 
   }
 };
 
-/** Returns the rights on extracted content: on each route, all callers that can see the document. */
+/** Returns the rights to extracted content: on each route, all callers that can see the document. */
 export const previewRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return AUDIENCE_NAMES.flatMap((audienceName) => {

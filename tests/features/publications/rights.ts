@@ -18,7 +18,7 @@ const UNDO_CELLS = {
   headquarters: '           401 401 403 403 404 404 404 y   y',
 } as const;
 
-/** Returns the rights on opening a publication and on granting it to one company. */
+/** Returns the rights to open a publication and to grant one company access to it. */
 export const publicationRights = (stage: Stage): RightsRow[] => {
   const documents = new Documents(stage);
   return [

@@ -62,7 +62,7 @@ const MAIL_CELLS: Record<string, string> = {
 
 const timeInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Returns the rights on tickets and everything that belongs to them. */
+/** Returns the rights to tickets and everything that belongs to them. */
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
     if (requester === 'nobody') return randomUUID();

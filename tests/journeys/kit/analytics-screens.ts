@@ -31,7 +31,7 @@ const audit = async (page: Page) => {
   await page.locator('[data-row]').first().waitFor();
 };
 
-/** The list of people for headquarters, with the question before an account is disabled. */
+/** The list of people at headquarters, and the confirmation dialog for disabling an account. */
 export const peopleScreens: readonly Screen[] = [
   {
     name: 'people',
@@ -51,7 +51,7 @@ export const peopleScreens: readonly Screen[] = [
   },
 ];
 
-/** The audit log for headquarters. The log records searches of itself. */
+/** The audit log at headquarters. Searches of the log are themselves logged. */
 export const auditScreens: readonly Screen[] = [
   {
     name: 'audit log',

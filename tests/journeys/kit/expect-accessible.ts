@@ -27,8 +27,8 @@ const drawIn = async (page: Page, colours: Colours): Promise<void> => {
 };
 
 /**
- * Checks an open screen with all rules, then in dark mode with the rules for colours, and at phone width in both languages with the rules
- * for layout.
+ * Checks an open screen with all rules, then in dark mode with the colour rules, and at phone width in both languages with the layout
+ * rules.
  */
 export const expectAccessible = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize(DESK);

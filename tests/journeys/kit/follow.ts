@@ -42,7 +42,10 @@ const openWithinApp = async (page: Page, path: string): Promise<void> => {
   await navigateTo(page, path);
 };
 
-/** Opens a page by its path. A full load takes five times as long, so it is used only if the current page cannot be left. */
+/**
+ * Opens a page by its path. A full page load takes five times as long as a navigation, so it is used only if the current page cannot be
+ * left.
+ */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   const isOpen = page.url().startsWith('http');
   if (isOpen && (await canLeave(page))) return openWithinApp(page, path);

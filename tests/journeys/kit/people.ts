@@ -66,7 +66,7 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** Waits until this many matching mails to an address were received, and returns them with the newest last. */
+/** Waits until an address has received this many matching mails, and returns them with the newest last. */
 export const mailsTo = async (
   address: string,
   many = 1,

@@ -50,7 +50,7 @@ export async function startProduct(
       MAIL_WEB_PORT: String(web),
       INBOUND_SMTP_PORT: String(inbound),
       DATA_DIR: folder,
-      // In a journey, a few people do within minutes what many people usually do within days.
+      // In a journey, a few people do in minutes what usually takes many people days.
       NO_RATE_LIMITS: '1',
       ...settings,
     },

@@ -7,7 +7,7 @@ export interface Transfer {
   bytes: number;
 }
 
-/** Records the transfers of a page with headers and bodies, in the bytes that the browser counts. */
+/** Records a page's transfers with headers and bodies, in bytes as counted by the browser. */
 export const recordTransfers = async (page: Page): Promise<() => Transfer[]> => {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();

@@ -16,7 +16,7 @@ const answeredScreen = (question: string) => async (page: Page) => {
 const ANSWERED_QUESTION = 'What is the response time of the YD-P7?';
 const UNANSWERED_QUESTION = 'Xylophone repertoire of the week?';
 
-/** The questions of local company staff and their results. */
+/** Questions by local company staff, with their results. */
 export const searchScreens: readonly Screen[] = [
   { name: 'search', open: openerOf('/search') },
   { name: 'search, an answer', open: answeredScreen(ANSWERED_QUESTION) },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Returns the answers of the open conversation, oldest first. */
+/** Returns the open conversation's answers, oldest first. */
 export const answers = (page: Page): Locator => page.getByRole('region', { name: 'Answer', exact: true });
 
 export const askSearch = async (page: Page, question: string): Promise<void> => {

@@ -40,7 +40,7 @@ export const test = base.extend<{ devices: void }, Options>({
     },
     { scope: 'worker' },
   ],
-  /** Closes the devices of a test at its end, because an open page would receive and render all events of later tests. */
+  /** Closes a test's devices at its end, because an open page would receive and render all events of later tests. */
   devices: [
     async ({ browser }: { browser: Browser }, use, info) => {
       const earlierContexts = new Set(browser.contexts());

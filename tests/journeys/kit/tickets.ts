@@ -71,7 +71,7 @@ export interface TicketNumbers {
   mine: number;
 }
 
-/** Returns the expected numbers in the badge and in the views. */
+/** Returns the expected counts in the badge and in the views. */
 export const countsOf = async (name: Name): Promise<TicketNumbers> =>
   call<TicketNumbers>('contactus/ticketcounts', { token: await tokenOf(addressOf(name)) });
 
@@ -85,7 +85,7 @@ export const rowOf = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Inquiries', exact: true }).locator('[data-row]').filter({ hasText: words });
 
 export const conversationOf = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true }).last();
-/** Returns the entries of the conversation with this text: messages, notes and status changes. */
+/** Returns the conversation entries with this text: messages, notes and status changes. */
 export const messageWith = (page: Page, words: string | RegExp) => conversationOf(page).getByRole('listitem').filter({ hasText: words });
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 

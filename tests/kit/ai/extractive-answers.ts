@@ -65,7 +65,7 @@ const portalFigures = {
   count: (_: Principal, call: FigureCall) => (figureCalls.push(call), Promise.resolve({ figures: FIGURES, documents: [] })),
 } as unknown as PortalFigures;
 
-/** Adds no cards, because these answers are written without a database. */
+/** Adds no cards, because these answers are written without database access. */
 const noCards = { addTo: (_: AnswerTask, answer: AsyncIterable<AnswerPiece>) => answer } as AnswerCards;
 
 const write = async (question: string, findings: Findings, signal: AbortSignal = new AbortController().signal): Promise<AnswerPiece[]> => {

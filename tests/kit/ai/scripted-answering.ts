@@ -27,7 +27,7 @@ export const passageOf = (publicationId: string, overrides: Partial<Passage> = {
   ...overrides,
 });
 
-/** Writes answers piece by piece under the control of a test, instead of a model. */
+/** Writes answers piece by piece under a test's control, without a model. */
 export class ScriptedAnswerer implements Answering {
   readonly provider = 'scripted';
   readonly tasks: AnswerTask[] = [];

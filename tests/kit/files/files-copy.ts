@@ -40,8 +40,8 @@ export const newName = (): string => `of-${++nameCount}`;
 export const newDisk = (): string => pathToFileURL(join(root, 'disk', newName())).href;
 
 /**
- * Creates the source and the target of a file copy, with their attachment stores at the given addresses. All other files are in one shared
- * data folder.
+ * Creates a file copy's source and target, with their attachment stores at the given addresses. All other files are in one shared data
+ * folder.
  */
 export const sidesOf = async (source: string, target: string) => {
   const folder = join(root, `data-${newName()}`);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export interface ZipEntry {
   name: string;
   data: Buffer | string;
-  /** The size to declare for the entry, if it must be wrong. */
+  /** A wrong size to declare for the entry. */
   declares?: number;
 }
 
@@ -110,7 +110,7 @@ export const pptx = (...more: ZipEntry[]): Buffer =>
     more,
   );
 
-/** The objects after the five of the page, and additions to the trailer. */
+/** The objects that follow the page's five objects, and additions to the trailer. */
 interface PdfAdditions {
   objects?: string[];
   trailer?: string;

@@ -12,8 +12,9 @@ const MAX_LINEAR_RATIO = 6;
 const SHORTEST_MS = 5;
 
 /**
- * Returns this thread's CPU time for the fourfold input divided by that for the single input. Measures both lengths alternately after a
- * warm-up and compares the shortest times. Other programs can only add time, so a loaded machine needs more rounds but no higher limit.
+ * Returns this thread's CPU time for an input of four times the length, divided by the CPU time for the single length. Measures both
+ * lengths alternately after a warm-up and compares the shortest times. Other programs can only add time, so a loaded machine needs more
+ * rounds but no higher limit.
  */
 export const measureGrowthRatio = (
   work: (times: number) => unknown,

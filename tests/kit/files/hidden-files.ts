@@ -106,7 +106,7 @@ const trackedChange = (name: string, author: string, content = ''): string =>
   `<w:${name} w:id="1" w:author="${author}" w:date="2026-11-01T00:00:00Z">${content}</w:${name}>`;
 
 /**
- * Returns a document with tracked changes of two people, a comment and hidden text. All content that must stay hidden contains the word
+ * Returns a document with tracked changes by two people, a comment and hidden text. All content that must stay hidden contains the word
  * SECRET.
  */
 export const trackedDocument = (): Buffer => {

@@ -9,7 +9,7 @@ import {
 } from '../../../apps/gateway/src/features/ai/index/write-doc';
 import type { Database } from '../../../apps/gateway/src/platform/database/database';
 
-/** A publication with one text, stored directly as rows; in an older version if `isReplaced`. */
+/** A publication with one text, stored directly as rows. If `isReplaced`, the text is in an older version. */
 export interface SearchDocument {
   id: string;
   title: string;

@@ -16,7 +16,7 @@ export interface Mail {
 export interface Mailbox {
   smtpUrl: string;
   all: () => Promise<Mail[]>;
-  /** Waits until at least `atLeast` mails to an address were received, and returns them. */
+  /** Waits until an address has received at least `atLeast` mails, and returns them. */
   to: (address: string, atLeast?: number) => Promise<Mail[]>;
   codeFor: (address: string, mails?: number) => Promise<string>;
   /** Replies to a mail with the button on the mail catcher's page. Returns the response of the gateway's mail server. */

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-
 import type { Person, TestGateway } from '../test-gateway';
 import { Authenticator } from './authenticator';
 
-/** Returns a new authenticator in a browser that shows the portal of a gateway without a public address. */
+/** Returns a new authenticator in a browser that shows the portal of a gateway that has no public address. */
 export const authenticatorFor = ({ env }: TestGateway): Authenticator => new Authenticator(`http://localhost:${env.PORT}`);
 
 /** Adds a passkey as a signed-in person does, and returns it with its authenticator. */

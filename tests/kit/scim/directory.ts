@@ -8,7 +8,7 @@ const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:U
 const CORE_GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-/** The body of a PATCH request with these operations. */
+/** The body of a PATCH request that contains these operations. */
 export const patchOf = (...operations: object[]) => ({ schemas: [PATCH_OP], Operations: operations });
 
 /**
@@ -111,7 +111,7 @@ interface Mapping {
   unitId: string;
 }
 
-/** The mappings of the test directories, from a group to a role in each kind of unit. */
+/** The group mappings of the test directories, each from a group to a role in one kind of unit. */
 export const MAPPINGS: readonly Mapping[] = [
   { group: 'Portal LCO Deutschland', role: 'LBO', unitId: 'lco-deutschland' },
   { group: 'Portal Europe', role: 'RHQ', unitId: 'rhq-europe' },
@@ -119,7 +119,7 @@ export const MAPPINGS: readonly Mapping[] = [
   { group: 'Portal Administrators', role: 'SUPER_YHQ', unitId: 'super-yhq' },
 ];
 
-/** Adds a directory with a domain of its own, as an administrator does. */
+/** Adds a directory with a separate mail domain, as an administrator does. */
 export const addDirectory = async (
   gateway: TestGateway,
   administrator: Person,

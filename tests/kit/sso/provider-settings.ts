@@ -3,7 +3,7 @@ import type { IdentityProvider } from '@portal/contracts';
 import { DEMO_PASSWORD } from '../../../apps/gateway/src/features/accounts/demo-users';
 import { gateway, openBrowser, provider } from '../linking-gateway';
 
-/** Returns settings of the provider of the importing spec, with a mail domain of their own. */
+/** Returns settings for the importing spec's provider, each time with a different mail domain. */
 export const providerSettings = (overrides: { name?: string; domains?: string[]; issuer?: string; clientSecret?: string } = {}) => ({
   name: 'Talwasser',
   issuer: provider.issuer,
@@ -13,7 +13,7 @@ export const providerSettings = (overrides: { name?: string; domains?: string[];
   ...overrides,
 });
 
-/** Adds the provider of the importing spec as that of an organization. The account at the provider gets an address of its domain. */
+/** Adds the importing spec's provider as an organization's provider. The account at the provider gets an address in the mail domain. */
 export const addProvider = async (overrides: Parameters<typeof providerSettings>[0] = {}) => {
   const settings = providerSettings(overrides);
   const sam = await gateway.as('sam');
@@ -22,7 +22,7 @@ export const addProvider = async (overrides: Parameters<typeof providerSettings>
   return { ...newProvider, domain: settings.domains[0]! };
 };
 
-/** Tests a provider in the browser of an administrator, and returns it with the result. */
+/** Tests a provider in an administrator's browser, and returns the provider with the result. */
 export const testProvider = async ({ providerId }: { providerId: string }): Promise<IdentityProvider> => {
   const sam = await gateway.as('sam');
   const tab = openBrowser();

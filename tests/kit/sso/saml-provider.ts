@@ -15,11 +15,11 @@ export interface SamlProvider {
   /** The settings with which an administrator adds the provider. */
   settings: { protocol: 'saml'; issuer: string; signInUrl: string; certificates: string[] };
   account: SamlAccount;
-  /** The metadata that an administrator of the portal enters. */
+  /** The metadata that an administrator enters in the portal. */
   metadata: string;
-  /** Accepts the request of the portal at this address, and returns the form that the page of the provider posts. */
+  /** Accepts the portal's request at this address, and returns the form that the provider's page submits. */
   respond: (requestUrl: string) => Promise<{ SAMLResponse: string; RelayState: string }>;
-  /** Returns the values of the request that a response repeats. */
+  /** Returns the request values that a response repeats. */
   requestOf: (requestUrl: string) => Promise<{ audience: string; recipient: string; inResponseTo: string }>;
   close: () => Promise<void>;
 }
@@ -35,11 +35,11 @@ const AUTHN_STATEMENT =
   '<saml:AuthnStatement AuthnInstant="{IssueInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>';
 
 /**
- * Opens a SAML identity provider (samlify) on a free port, which reads the metadata of the portal. Its page posts the response by itself,
+ * Opens a SAML identity provider (samlify) on a free port, which reads the portal's metadata. Its page submits the response automatically,
  * as the pages of real providers do.
  */
 export const openSamlProvider = async (portal: string, account: SamlAccount): Promise<SamlProvider> => {
-  // The portal's requests need no validation by a schema here.
+  // The portal's requests need no schema validation here.
   setSchemaValidator({ validate: async () => 'not validated' });
   const server = createServer((request, response) => {
     void respond(`http://localhost${request.url}`).then(({ SAMLResponse, RelayState }) => {
@@ -60,13 +60,13 @@ export const openSamlProvider = async (portal: string, account: SamlAccount): Pr
     nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
     singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: `${issuer}/sign-in` }],
     loginResponseTemplate: {
-      // The default template leaves this statement out, which the Web Browser SSO Profile requires.
+      // The default template omits this statement, which the Web Browser SSO Profile requires.
       context: SamlLib.defaultLoginResponseTemplate.context.replace('{AuthnStatement}', AUTHN_STATEMENT),
       attributes: [claim('email', 'user.email'), claim('firstName', 'user.firstname'), claim('lastName', 'user.lastname')],
     },
   });
 
-  /** Reads the metadata of the portal, and its request in the query of an address. */
+  /** Reads the portal's metadata, and the portal's request in a URL query. */
   const readRequest = async (requestUrl: string) => {
     const portalProvider = ServiceProvider({ metadata: await (await fetch(`${portal}/api/auth/sso/saml/metadata`)).text() });
     const query = Object.fromEntries(new URL(requestUrl).searchParams);

@@ -19,7 +19,7 @@ export interface SamlResponse {
   nameId: string;
   nameIdFormat: string;
   email: string;
-  /** The minutes from now between which the assertion is valid. */
+  /** The validity period of the assertion, in minutes from now. */
   validFrom: number;
   validTo: number;
   assertionId: string;
@@ -68,7 +68,7 @@ const sign = (xml: string, name: 'Assertion' | 'Response', { privateKey, algorit
   return signer.getSignedXml();
 };
 
-/** Wraps assertions into a response. */
+/** Wraps assertions in a response. */
 export const responseXml = ({ issuer, recipient, inResponseTo }: SamlResponse, assertions: string): string => {
   const request = inResponseTo === undefined ? '' : ` InResponseTo="${inResponseTo}"`;
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${timeIn(0)}" Destination="${recipient}"${request}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertions}</samlp:Response>`;
@@ -76,7 +76,7 @@ export const responseXml = ({ issuer, recipient, inResponseTo }: SamlResponse, a
 
 export const signedAssertion = (values: SamlResponse): string => sign(assertionXml(values), 'Assertion', values);
 
-/** Returns the response as a provider posts it, before it is encoded in Base64. */
+/** Returns the response as a provider sends it, before Base64 encoding. */
 export const buildSamlResponse = (values: SamlResponse): string => {
   if (values.signs === 'assertion') return responseXml(values, signedAssertion(values));
   const xml = responseXml(values, assertionXml(values));
