@@ -17,7 +17,7 @@ export interface ExhaustedWindow {
   window: Allowance;
   /** The amount left in the window. */
   remaining: number;
-  /** The milliseconds until the window can cover the amount. */
+  /** The time in milliseconds until the window can cover the amount. */
   waitMs: number;
 }
 
@@ -37,7 +37,10 @@ export const usedAmountOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: 
   return rows[0]!.used;
 };
 
-/** Returns the milliseconds until `amount` of the usage in the last `windowMs` milliseconds has expired, or `windowMs` if less was used. */
+/**
+ * Returns the time in milliseconds until `amount` of the usage in the last `windowMs` milliseconds has expired, or `windowMs` if less was
+ * used.
+ */
 export const waitMsOf = async (tx: Tx, { name }: Pick<Budget, 'name'>, key: string, windowMs: number, amount: number): Promise<number> => {
   const { rows } = await sql<{ waitMs: number }>`
     select (extract(epoch from at - clock_timestamp()) * 1000 + ${windowMs}::float8)::float8 as "waitMs"
@@ -80,7 +83,7 @@ export const spendBudget = async (tx: Tx, budget: Budget, key: string, amount = 
   return exhaustedWindow;
 };
 
-/** Deletes uses that are older than every window. */
+/** Deletes uses that are older than every time window. */
 export const trimBudgets = async (tx: Tx): Promise<void> => {
   await sql`delete from budget_use where at < clock_timestamp() - make_interval(secs => ${(2 * LONGEST_WINDOW_MS) / 1000})`.execute(tx);
 };

@@ -34,7 +34,7 @@ describe('the clock of a node', () => {
     await database.close();
   });
 
-  it("G9 a change of the machine's wall clock does not change the measured time", () => {
+  it("G9 a change of the machine's wall clock does not affect the measured time", () => {
     const clock = new Clock();
     const timeBefore = clock.now().getTime();
     const systemNow = Date.now;

@@ -7,7 +7,7 @@ import { Overloaded, Semaphore } from './semaphore';
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a semaphore of the database', () => {
-  it('R7.1 the semaphore admits a limited number of callers at the same time and the others in order', async () => {
+  it('R7.1 the semaphore admits a limited number of callers at the same time and queues the others in order', async () => {
     const semaphore = new Semaphore('writers', { atOnce: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const releases: (() => void)[] = [];

@@ -13,7 +13,7 @@ interface Waiter {
 
 export interface PermitLimits {
   atOnce: number;
-  /** The maximum number of tasks that may wait for a permit, and the milliseconds for which they may wait. */
+  /** The maximum number of tasks that may wait for a permit, and their maximum waiting time in milliseconds. */
   waiting: number;
   waitMs: number;
   /** The timeout once the queue has not been empty for `waitMs`. Under such a lasting overload, a late response is useless. */

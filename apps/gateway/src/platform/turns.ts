@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The milliseconds that one computation may block the event loop. */
+/** The maximum time in milliseconds that one computation may block the event loop. */
 const TURN_MS = 8;
 
 /** Divides a long computation on the main thread into turns. */

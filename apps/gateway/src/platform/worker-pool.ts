@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 interface WorkerLimits {
   /** The time limit of one job in milliseconds. Its thread is then terminated. */
   longestMs: number;
-  /** The JavaScript heap of a thread in megabytes. A job that needs more ends its thread. */
+  /** The JavaScript heap of a thread in megabytes. A job that needs more terminates its thread. */
   memoryMb: number;
 }
 

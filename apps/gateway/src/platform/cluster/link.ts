@@ -62,7 +62,7 @@ export class ClusterBus {
     }
   }
 
-  /** Drops the open connection and connects again. */
+  /** Closes the open connection and reconnects. */
   disconnect(reason: string): void {
     this.lose(new Error(reason));
   }

@@ -27,7 +27,7 @@ type Item = [kind: string, ...body: unknown[]];
 interface Message {
   node: string;
   seq: number;
-  /** The time of sending in milliseconds since 1970. */
+  /** The send time in milliseconds since 1970. */
   at: number;
   items: Item[];
 }
@@ -37,7 +37,7 @@ export interface SharedValues<T> {
   /** Shares a value under a key. Null withdraws the value. */
   set: (key: string, value: T | null) => void;
   elsewhere: (key: string) => T[];
-  /** Returns the values of the nodes with a smaller id than this node. All nodes agree on this order. */
+  /** Returns the values of all nodes whose id is smaller than this node's. All nodes agree on this order. */
   before: (key: string) => T[];
   keysElsewhere: () => Set<string>;
   /** Emits each key whose value has changed on another node, with the previous value. */

@@ -157,8 +157,8 @@ const Env = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /**
-   * The seconds for which the gateway continues to serve requests after SIGTERM, while `/health/ready` reports the shutdown. Must exceed
-   * the check interval of the load balancer.
+   * The number of seconds for which the gateway continues to serve requests after SIGTERM, while `/health/ready` reports the shutdown. Must
+   * exceed the check interval of the load balancer.
    */
   LEAVE_S: z.coerce.number().min(0).max(300).default(0),
   /** Turns rate limits off; for measurements only. */

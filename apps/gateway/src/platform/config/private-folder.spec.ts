@@ -28,7 +28,7 @@ const createOpenFolder = (): void => {
 };
 
 describe('the data folder', () => {
-  it('R10.4 the data folder and its missing parents are created for the owner only', () => {
+  it('R10.4 the data folder and its missing parents are created with access for the owner only', () => {
     folder = join(parentFolder, 'one', 'two');
     expect(protectFolder(folder)).toBe(0);
     expect([modeOf(), modeOf('..')]).toEqual(['700', '700']);

@@ -61,7 +61,7 @@ describe.each(engines)('a batch of statements on %s', (_name, open) => {
     expect(await ids()).toEqual([]);
   });
 
-  it('G1 a statement queued for the commit runs last and rolls everything back if it fails', async () => {
+  it('G1 a statement queued for the commit runs last and rolls the transaction back if it fails', async () => {
     await database.tx(async (tx) => {
       await runAtCommit(tx, sql`insert into product (id, name, family) select 'last', count(*)::text, 'F' from product`.compile(tx));
       await tx.executeQuery(add(tx, 'a'));

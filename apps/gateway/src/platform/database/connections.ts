@@ -11,8 +11,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const CHECK_INTERVAL_MS = 1_000;
 /**
- * The milliseconds without progress after which a connection is considered dead, although no error was reported: a live server would have
- * cancelled the statement by then.
+ * The time in milliseconds without progress after which a connection is considered dead, although no error was reported: a live server
+ * would have cancelled the statement by then.
  */
 export const SERVER_SILENT_MS = STATEMENT_TIMEOUT_MS + 3_000;
 

@@ -7,8 +7,8 @@ import { migrations } from './migrations/index';
 
 /**
  * The path of the build's database template (`prepare-engine.ts`), beside the bundle: an embedded engine with all tables and no rows.
- * Opening a copy takes a tenth of the time of creating an engine. The template is named after the newest migration, so another release does
- * not use it.
+ * Opening a copy takes a tenth of the time needed to create an engine. The template is named after the newest migration, so another release
+ * does not use it.
  */
 export const DATABASE_TEMPLATE = fileURLToPath(new URL(`../engine/${Object.keys(migrations).at(-1)}`, import.meta.url));
 

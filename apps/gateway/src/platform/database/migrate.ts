@@ -7,7 +7,7 @@ import { StartRefused } from '../config/env';
 import { isDatabaseError } from './database-errors';
 import { migrations } from './migrations/index';
 
-/** The milliseconds that a migration waits for a table lock, during which all other statements on the table queue up behind it. */
+/** The time in milliseconds that a migration waits for a table lock, during which all other statements on the table queue up behind it. */
 const LOCK_MS = 3_000;
 const RETRY_MS = 1_000;
 const TRIES = 100;

@@ -22,7 +22,7 @@ const CLOSED_REASONS: Record<string, string> = {
   '28P01': 'this user is not let in',
 };
 
-/** Returns the version of the server. Throws an error that names the setting with the server's address. */
+/** Returns the server version. Throws an error that names DATABASE_URL if the database cannot be opened. */
 const versionOf = async (db: Kysely<Tables>): Promise<{ version: string; number: number }> => {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number

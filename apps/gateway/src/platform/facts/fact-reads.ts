@@ -47,7 +47,7 @@ export const loadNewestFacts = async (db: Kysely<Tables>, upTo: number, limit: n
   ).map(toLoggedFact);
 
 export interface OwnFacts {
-  /** The highest number up to which facts of these rooms were deleted after their retention. */
+  /** The highest number up to which facts of these rooms were deleted after their retention period. */
   trimmedTo: number;
   facts: LoggedFact[];
 }
@@ -116,8 +116,8 @@ export const renewEpoch = async (db: Kysely<Tables>, from: string): Promise<void
 const RETENTION_DAYS = 7;
 
 /**
- * Deletes facts older than the retention, and records the last deleted number of each room. Clients that were offline for longer fetch all
- * data again.
+ * Deletes facts older than the retention period, and records the last deleted number of each room. Clients that were offline for longer
+ * fetch all data again.
  */
 export const trimFacts = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ seq: number | null }>`

@@ -74,7 +74,7 @@ export const loadFactsAfter = async (db: Kysely<Tables>, seq: number, limit: num
 export interface LogState {
   /** The number of the newest fact. */
   head: number;
-  /** The number up to which facts are no longer stored. */
+  /** The number up to which facts have been deleted. */
   trimmedTo: number;
   /** The epoch of this log. A restored copy gets a new one. */
   epoch: string;

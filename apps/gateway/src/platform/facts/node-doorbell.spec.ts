@@ -57,7 +57,7 @@ const openPair = async () => {
 };
 const commit = () => database.tx((tx) => appendFact(tx, [unitRoom('a')], 'account.changed', { userId: 'lena' }));
 
-it('G4 a fact that one gateway commits is delivered by the other gateway after a wake-up notification, and by neither before it', async () => {
+it('G4 a fact that one gateway commits is delivered by neither gateway before a wake-up notification, and by the other gateway after one', async () => {
   const [first, second] = await openPair();
   await commit();
   expect([first.told, second.told]).toEqual([[], []]);

@@ -31,7 +31,7 @@ export class NodeWakeUp implements OnModuleDestroy {
 
   /** Called after the log has been read up to this number. */
   private announce(seq: number): void {
-    // A log that was replaced by a backup has smaller numbers.
+    // A log restored from a backup has smaller numbers.
     if (seq < this.announcedTo) this.announcedTo = 0;
     if (this.receivedTo <= seq) this.announcedTo = Math.max(this.announcedTo, this.receivedTo);
     if (!this.hasLocalRing) return;

@@ -14,7 +14,7 @@ export interface FactTable {
 export interface FactLogTable {
   one: Generated<boolean>;
   epoch: string;
-  /** The number up to which facts are no longer stored. */
+  /** The number up to which facts have been deleted. */
   trimmed_to: Generated<number>;
 }
 

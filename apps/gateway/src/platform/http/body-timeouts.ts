@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export const MAX_UPLOAD_MS = 2 * 3_600_000;
 /** The time limit for a request body of a few kilobytes. */
 const SHORT_BODY_MS = 60_000;
-/** The time that the connection of an upload may be silent. */
+/** The maximum time for which an upload's connection may be silent. */
 const SILENT_MS = 30_000;
 /** The time for which the rest of a body is read after the response, so that the client gets the response. */
 const DRAIN_MS = 10_000;

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import { allRoutes, FILE, isLines } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** The minimum size in bytes of a response that is compressed. A smaller response fits into one or two packets without compression. */
+/** The minimum size of a compressed response in bytes. A smaller response fits into one or two packets without compression. */
 const MIN_BYTES = 1_024;
 /** The Brotli level. Responses are compressed while the client waits, so higher levels would cost more time than they save. */
 const BROTLI_QUALITY = 4;

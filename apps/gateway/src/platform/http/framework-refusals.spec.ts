@@ -74,7 +74,7 @@ describe('R8.3 refusals of the framework', () => {
     });
   });
 
-  it('R8.3 a malformed request does not affect the response to the valid request before it', async () => {
+  it('R8.3 a malformed request does not affect the response to the preceding valid request', async () => {
     const good = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
     expect((await sendRaw(good, 'no HTTP at all\r\n\r\n')).body).toEqual({ status: 'live' });
   });

@@ -17,7 +17,7 @@ export interface HealthSettings {
   load: () => DatabaseLoad;
   /** The clock error of this machine in seconds, or null if the clock is correct. */
   clockDiffersByS: () => number | null;
-  /** The state of the connection to other gateways, or null for a single gateway. */
+  /** The state of the connection to the other gateways, or null for a single gateway. */
   nodes: () => { link: string; state: 'up' | 'down'; others: number } | null;
   /** The state of the object stores and the file kinds in unavailable stores, or null without object stores. */
   stores: () => { state: 'up' | 'down'; away: string[] } | null;

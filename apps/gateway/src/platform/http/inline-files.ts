@@ -27,7 +27,7 @@ export interface InlineIntake {
 
 /** A form whose fields were converted to the body of the request. */
 export interface ReceivedForm {
-  /** Deletes the files of the form after the call has failed. */
+  /** Deletes the form's files after the call has failed. */
   discard: () => Promise<void>;
 }
 
@@ -111,7 +111,7 @@ const idOf = (request: FastifyRequest, at: number): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-/** Converts the texts of a form to the fields of the route: as text if the field's schema accepts it, else as JSON, else as a list. */
+/** Converts a form's text values to the fields of the route: as text if the field's schema accepts it, else as JSON, else as a list. */
 const bodyOf = (route: Route, texts: Record<string, string[]>): Fields => {
   const shape = shapeOf(route.input);
   const body = Object.create(null) as Fields;

@@ -43,7 +43,7 @@ export class PrincipalCheck {
     const ownChecks = this.cache.get(principal.id) ?? new Map<string, CachedCheck>();
     if (ownChecks.size >= MAX_CHECKS_PER_PERSON) ownChecks.clear();
     this.cache.set(principal.id, ownChecks.set(key, { until: now + CACHE_MS, refusal: pendingRefusal }));
-    // The caller gets the error, and the next call queries again.
+    // Do not cache a failed check: the caller gets the error, and the next call queries again.
     pendingRefusal.catch(() => ownChecks.delete(key));
     return pendingRefusal;
   }

@@ -16,7 +16,7 @@ const bodyOf = (body: unknown): Fields => {
 export interface GatheredFields {
   /** The fields by their internal names. Unknown fields have the name that the client sent. */
   fields: Fields;
-  /** Internal names that were sent although the field is called differently on the wire. They are refused as unknown fields. */
+  /** Internal names that were sent although the field is called differently on the wire. Such names are refused as unknown fields. */
   unknownFields: readonly string[];
 }
 

@@ -32,7 +32,7 @@ import { ROUTE } from './serve';
 import { Tokens } from './tokens';
 
 const MINUTE = 60_000;
-/** Replaces the parts of a text that the database cannot store. */
+/** Replaces the characters of a text that the database cannot store. */
 const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /**
@@ -96,8 +96,8 @@ export class RouteGuard implements CanActivate {
   }
 
   /**
-   * Checks an identity that the request asserts (R6.8). It may be missing or equal the token's identity; a different identity gets 403 and
-   * an audit entry, and a repeated one gets 400.
+   * Checks an identity that the request asserts (R6.8). The identity may be missing or equal to the token's identity; a different identity
+   * gets 403 and an audit entry, and a repeated one gets 400.
    */
   private checkSelf(route: Route, request: FastifyRequest): void {
     const { principal } = request;

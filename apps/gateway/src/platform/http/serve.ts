@@ -112,7 +112,7 @@ export const Serve =
     Controller()(Class);
   };
 
-/** Removes undeclared fields from a response. A response of the wrong shape is a defect of the gateway. */
+/** Removes undeclared fields from a response. A response of the wrong shape is a defect in the gateway. */
 const parseReply = (route: Route, request: FastifyRequest, reply: unknown): unknown => {
   if (route.reply === FILE || route.reply === REDIRECT) return reply;
   if (isLines(route.reply)) return linesOfReply(route, route.reply, request, reply as AsyncIterable<unknown>);

@@ -8,7 +8,7 @@ export interface SessionTable {
   seen_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
-  /** The reason why the session ended. Null while the session is active and after the account was deleted. */
+  /** The reason why the session ended. Null while the session is active and after the account has been deleted. */
   end_reason: SessionEndReason | null;
   agent: string;
   /** The shortened address at sign-in. Null for sessions of earlier releases. */

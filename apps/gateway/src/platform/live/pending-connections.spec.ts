@@ -80,7 +80,7 @@ describe('connections awaiting admission', () => {
     expect(connections[0]!.isEnded).toBe(true);
   });
 
-  it('R10.4 all addresses of one IPv6 network count as one', () => {
+  it('R10.4 all addresses of one IPv6 network count as one address', () => {
     const pendingConnections = openBehindProxy();
     const admissions = Array.from({ length: LIMITS.unseatedPerAddress + 20 }, (_, at) =>
       pendingConnections.admits(requestOver(new EventEmitter(), `2001:db8::${at.toString(16)}`)),

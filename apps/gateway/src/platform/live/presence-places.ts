@@ -21,7 +21,7 @@ export interface Audience {
 }
 export interface CatchUp {
   signals: readonly AddressedSignal[];
-  /** The milliseconds after which `signals` will include everything sent so far; 0 if they are complete already. */
+  /** The time in milliseconds after which `signals` will include everything sent so far; 0 if they are complete already. */
   wholeInMs: number;
 }
 /** Returns the audience of a presence place, or null if the person may not see the place. */

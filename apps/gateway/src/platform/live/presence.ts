@@ -35,7 +35,7 @@ const TYPING_SLACK_MS = 250;
 export class Presence {
   private readonly spots = new Map<string, Spot>();
   private readonly whereIs = new Map<string, string>();
-  /** The presence places by the rooms that see them, so that a reconnecting client only loads its own. */
+  /** The presence places by the rooms that see them, so that a reconnecting client loads only its own. */
   private readonly seenFrom = new Map<string, Set<string>>();
   private readonly roomsOfPlace = new Map<string, readonly string[]>();
   private readonly turns = new Map<string, symbol>();

@@ -34,7 +34,7 @@ export const queuedBytes = ({ writeBuffer, transport }: Connection): number =>
 export const isSlow = (connection: Connection): boolean =>
   connection.writeBuffer.length > QUEUE_PACKETS || queuedBytes(connection) > QUEUE_BYTES;
 
-/** Closes a connection immediately. A graceful close would wait until all pending data was read. */
+/** Closes a connection immediately. A graceful close would wait until all pending data has been read. */
 export const terminate = (connection: Connection): void => {
   connection.transport.socket?.terminate();
   connection.close(true);

@@ -63,7 +63,7 @@ const openMany = (gateway: Gateway, count: number, personId = 'lena') =>
   Array.from({ length: count }, () => gateway.sit(personId)).filter(Boolean).length;
 const connectionCountAt = (gateways: readonly Gateway[]) => gateways.reduce((sum, { seated }) => sum + seated.size, 0);
 
-it("T37 the limit for one person's sockets applies across three gateways and does not affect other people", async () => {
+it('T37 the socket limit per person applies across three gateways and does not affect other people', async () => {
   const gateways = [open(), open(), open()];
   await pass(500);
   for (const gateway of gateways) {

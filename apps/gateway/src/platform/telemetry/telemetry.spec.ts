@@ -106,7 +106,7 @@ describe('R7.15 telemetry', () => {
     await until(async () => statements().some(({ name }) => name === 'select ticket'));
   });
 
-  it('R7.15 a log line has the trace of its request and is exported with its event name but without its message', async () => {
+  it('R7.15 an exported log line contains its event name and the trace and span ids of its request, but not its message', async () => {
     const wrong = await gateway.http
       .post('/api/auth/login')
       .set({ 'ocp-apim-subscription-key': 'demo-key', traceparent: `00-${SIGN_IN}-${PARENT}-01` })

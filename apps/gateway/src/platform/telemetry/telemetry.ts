@@ -16,7 +16,7 @@ export interface TraceSpan {
 export interface SpanOptions {
   kind: 'server' | 'client' | 'internal';
   values?: TelemetryValues;
-  /** The parent span: a span of this process, or the `traceparent` header of a call. */
+  /** The parent span: a span of this process, or the `traceparent` header of a request. */
   parent?: TraceSpan | string | undefined;
   /** The ids of the span, if another system has created it. */
   ids?: { traceId: string; spanId: string };

@@ -50,7 +50,7 @@ export class Limits implements OnApplicationShutdown {
     if (spent > points) throw new RefusalError(TooMany, undefined, { retryAfterMs: Math.max(1_000, waitMs) });
   }
 
-  /** Returns the milliseconds to wait if the budget is exhausted, or null. Spends nothing. */
+  /** Returns the time to wait in milliseconds if the budget is exhausted, or null. Spends nothing. */
   async remainingWaitMs(name: string, key: string, points: number): Promise<number | null> {
     if (this.env.NO_RATE_LIMITS) return null;
     const { spent, waitMs } = this.stateOf(`${name} ${key}`, this.now());
