@@ -44,7 +44,7 @@ export interface ListedItems<V> {
 export type ListQuery<K> = Omit<PageQuery, 'kind' | 'marks' | 'ofUnit'> & {
   kind: K;
   mine?: boolean | undefined;
-  /** Limits the list to publications for one of these audience keys of the reader. By default, all keys of the reader are used. */
+  /** Limits the list to publications for one of the reader's audience keys. By default, all of the reader's keys are used. */
   marks?: readonly AudienceKey[] | undefined;
 };
 

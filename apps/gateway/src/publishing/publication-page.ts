@@ -125,7 +125,7 @@ const selectCountedPage = (query: PageQuery, words: string): RawBuilder<Page> =>
   counted as (select count(*)::int as count from gathered)
   select ${pageOf(query, sql`gathered`)}, least(count, ${MAX_COUNT}) as count, count > ${MAX_COUNT} as more from counted`;
 
-/** Returns the ids on a page of visible publications and their number, counted up to `LIMITS.countedAtMost`. */
+/** Returns a page of ids of visible publications, and the total number of visible publications, counted up to `LIMITS.countedAtMost`. */
 export const loadPublicationPage = async (db: Kysely<Tables>, query: PageQuery): Promise<Page> => {
   const { among, search = '' } = query;
   const words = [...query.facets.map(quoteLexeme), ...(among === 'titles' ? titleWordsOf(search) : searchQueriesOf(search))];

@@ -15,7 +15,7 @@ import { EXPIRY, PUBLISHING } from './schedule';
 /** The retry delay for a job that runs too early because the clocks of the process and the database differ slightly. */
 const RETRY_MS = 1_000;
 
-/** Appends the facts when a publication becomes visible and when it expires. Its visibility itself does not depend on these jobs. */
+/** Appends the facts when a publication becomes visible and when it expires. Visibility itself does not depend on these jobs. */
 @Injectable()
 export class Schedule {
   constructor(

@@ -15,7 +15,7 @@ interface AudienceRow {
   rhq_name: string | null;
 }
 
-/** Returns the open audience keys for partners of these publications, each with the unit that the key names. */
+/** Returns these publications' open audience keys for partners, each with the unit that the key names. */
 const reachOf = async (db: Kysely<Tables>, ids: readonly string[]): Promise<AudienceRow[]> => {
   const { rows } = await sql<AudienceRow>`
     select audience.publication_id, audience.mark, unit.id, unit.name, unit.kind, unit.lco_id, lco.name as lco_name, unit.rhq_id, rhq.name as rhq_name
@@ -93,7 +93,10 @@ const editorColumnsOf = async (db: Kysely<Tables>, items: readonly { id: string 
   );
 };
 
-/** Returns a function for the additional columns of staff by publication. Partners have no additional columns. */
+/**
+ * Loads the additional columns of staff for these publications. Returns a function that looks them up by publication id. Partners have no
+ * additional columns.
+ */
 export const loadStaffColumns = async (
   db: Kysely<Tables>,
   principal: Principal,

@@ -113,7 +113,10 @@ interface Audience {
   byId: string;
 }
 
-/** Locks the companies among audience keys against a merge. A company that has just been merged is replaced by the remaining one. */
+/**
+ * Locks the companies in the audience keys, so that they cannot be merged concurrently. A company that has just been merged is replaced by
+ * the remaining one.
+ */
 const lockCompanies = async (tx: Tx, marks: ReadonlyMap<AudienceKey, AudienceKeyReason>): Promise<Map<AudienceKey, AudienceKeyReason>> => {
   const companyIds = [...marks.keys()].filter((mark) => mark.startsWith(COMPANY_PREFIX)).map((mark) => mark.slice(COMPANY_PREFIX.length));
   if (!companyIds.length) return new Map(marks);

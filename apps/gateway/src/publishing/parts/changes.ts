@@ -16,7 +16,7 @@ export interface ChangeQuery {
   pageSize: number;
 }
 
-/** Converts an amount in ten-thousandths to the amount that is displayed. */
+/** Converts an amount in ten-thousandths to the displayed amount. */
 export const toAmount = (amount: number | null): number | null => (amount === null ? null : amount / 10_000);
 export const toPriceChange = (row: Selectable<PriceChangeTable>): PriceChange => ({
   partKey: row.part_key,

@@ -40,7 +40,7 @@ interface OfferRow {
 export interface PartPrices {
   partNumber: string | undefined;
   description: string;
-  /** The id of the list that number and description come from; undefined without a price. */
+  /** The id of the list that the number and the description come from; undefined without a price. */
   describedBy: string | undefined;
   lists: PartPriceList[];
 }
@@ -81,7 +81,7 @@ const selectOffers = async (db: Kysely<Tables>, reader: Reader, key: string, day
   return rows;
 };
 
-/** Returns the weeks of the lead time column of a price list for a part; null if the list has none. */
+/** Returns a part's lead time in weeks, from the lead time column of a price list; null if the list has none. */
 const leadWeeksOf = async (db: Kysely<Tables>, key: string, { file_id, mapping, heads, shown }: OfferRow): Promise<number | null> => {
   const headings = heads?.find(({ sheet, headRow }) => sheet === mapping?.sheet && headRow === mapping.headRow)?.headings ?? [];
   const leadTimeColumn = headings.findIndex(isLeadTime);
@@ -130,7 +130,7 @@ const listOf = (rows: readonly OfferRow[]): PartPriceList => {
   };
 };
 
-/** Returns the prices of a part on a day in the lists that the reader may see, prices for the reader's own company first. */
+/** Returns a part's prices on a day in the lists that the reader may see, with the prices for the reader's own company first. */
 export const loadPartPrices = async (db: Kysely<Tables>, reader: Reader, key: string, day: string): Promise<PartPrices> => {
   const rows = await selectOffers(db, reader, key, day);
   const lists = [...Map.groupBy(rows, ({ id }) => id).values()].map(listOf);

@@ -83,7 +83,7 @@ export class PriceRows {
   }
 }
 
-/** Deletes a batch of rows of an earlier reading. Returns true if there may be more. */
+/** Deletes a batch of rows from an earlier reading. Returns true if there may be more. */
 const deleteRows = async (tx: Tx, fileId: string): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     delete from price_row where ctid = any(array(

@@ -24,7 +24,7 @@ interface WatchRow {
 }
 type MovementRow = Selectable<PriceChangeTable> & { title: string; published_at: Date };
 
-/** Returns the watched parts of a reader with their current price and last change, those with the most recent price changes first. */
+/** Returns a reader's watched parts with their current price and last change, those with the most recent price changes first. */
 export const loadWatchedPrices = async (
   db: Kysely<Tables>,
   reader: Reader,
