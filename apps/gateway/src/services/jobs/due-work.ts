@@ -13,8 +13,8 @@ import type { DueKind } from './due';
 const INTERVAL_MS = 1_000;
 const BATCH = 10;
 /**
- * Jobs with a preparation run in the slow lane, so that other jobs do not wait for them. Three kinds of jobs have lanes of their own: jobs
- * that take minutes, covers and embeddings. Thousands of covers or embeddings may be due after an upgrade or a change of the model.
+ * Jobs with a preparation run in the slow lane, so that other jobs do not wait for them. Three kinds of jobs have their own lanes: jobs
+ * that take minutes, covers and embeddings. Thousands of covers or embeddings may be due after an upgrade or a model change.
  */
 const LANES = ['quick', 'slow', 'long', 'covers', 'embeddings'] as const;
 type Lane = (typeof LANES)[number];
@@ -33,8 +33,8 @@ const pauseAfter = (tries: number): number => 10_000 * 4 ** (tries - 1);
 /** The implementation of one kind of job. */
 export interface DueWorker<D extends object, P = undefined> {
   /**
-   * The part of a job that takes long or has effects outside the process. Runs outside a transaction, and again after each failure. `hold`
-   * renews the lease and returns false if this process has lost the job.
+   * The part of a job that takes a long time or has effects outside the process. Runs outside a transaction, and again after each failure.
+   * `hold` renews the lease and returns false if this process has lost the job.
    */
   prepare?: (data: D, key: string, hold: () => Promise<boolean>) => Promise<P>;
   /** The lane of a job that takes minutes and renews its lease while it runs, or of a cover or embedding. */

@@ -74,7 +74,7 @@ const addApplicants = async (count: number, name: string) => {
 };
 
 describe('digests', () => {
-  it('T25 more than five waiting inquiry mails become one digest that lists all inquiries not read on screen', async () => {
+  it('T25 more than five waiting inquiry mails become one digest that lists all inquiries that were not read on screen', async () => {
     const tickets = await openInquiries(8);
     await lena.tickets.markSeen({ ticketId: tickets[2]!.ticketId, upTo: 1 });
     await runMailRound(gateway);
@@ -137,7 +137,7 @@ describe('digests', () => {
     expect(rows.filter(({ digest_id }) => digest_id).length).toBe(7);
   });
 
-  it("T7 many sign-ups become one mail in the recipient's language, and further ones are delayed", async () => {
+  it("T7 many sign-ups become one mail in the recipient's language, and further mails are delayed", async () => {
     await addApplicants(9, 'Flood');
     await db().updateTable('person').set({ standing: 'rejected' }).where('id', '=', 'Flood-4').execute();
     await waitUntilSettled('chief@talwasser.example');

@@ -67,7 +67,7 @@ export interface MailDefinition {
   digest?: MailKind;
   /** Returns the preference that turns the mail off. Mails without this function are essential and always sent. */
   preference?: (data: Record<string, string>) => PreferenceType;
-  /** True for mails that strangers can cause, which are limited per recipient and time. */
+  /** True for mails that strangers can trigger, which are limited per recipient and time. */
   throttled?: boolean;
 }
 

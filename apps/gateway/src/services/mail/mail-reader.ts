@@ -13,7 +13,7 @@ export class UnreadableMail extends Error {
 /** Thrown if too many mails are waiting. The sender has to retry. */
 export class ReaderBusy extends Error {}
 
-/** The bytes of a mail, as a list of chunks with a separate buffer each. */
+/** The bytes of a mail, as a list of chunks, each with its own buffer. */
 type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
 interface Job {
@@ -97,7 +97,7 @@ export class MailReader {
       resourceLimits: { maxOldGenerationSizeMb: this.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
     });
     worker.on('message', (result: InboundMail | UnreadReason) => this.finishJob(worker, result));
-    // A thread mostly fails because it has run out of memory.
+    // A thread usually fails because it has run out of memory.
     worker.on('error', () => this.terminateWorker(worker));
     worker.on('exit', () => this.terminateWorker(worker));
     worker.unref();

@@ -9,13 +9,13 @@ interface SmtpError {
   responseCode?: number;
 }
 
-/** True if the server could not be reached at all. A connection that broke or timed out during a mail only concerns that mail. */
+/** True if the server could not be reached at all. A connection that breaks or times out during a mail affects only that mail. */
 export const isUnreachable = (error: unknown): boolean => {
   const { code, syscall, timeoutType = '' } = (error ?? {}) as SmtpError;
   return code === 'EDNS' || syscall === 'connect' || ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'].includes(timeoutType);
 };
 
-/** True if the error is a response of the server and not an internal error. */
+/** True if the error is a response from the server and not an internal error. */
 export const isResponse = (error: unknown): boolean => (error as SmtpError | null)?.responseCode !== undefined;
 
 /**
@@ -42,7 +42,7 @@ export class MailServer {
     return ++this.failures === 1;
   }
 
-  /** Records a response of the server. Returns true if the server was unreachable before. */
+  /** Records a response from the server. Returns true if the server was unreachable before. */
   recordResponse(): boolean {
     const wasUnreachable = this.failures > 0;
     this.failures = 0;

@@ -22,7 +22,7 @@ const POLL_MS = 1_000;
 /** The window within which all commits trigger only one check of the outbox. */
 const COMMIT_WINDOW_MS = 100;
 const BATCH_SIZE = 5;
-/** The milliseconds that a claimed mail is reserved for this process. */
+/** The time in milliseconds for which a claimed mail is reserved for this process. */
 const LEASE_MS = 60_000;
 /**
  * The maximum number of mails about access requests that one person receives within `REQUEST_WINDOW_MS`. Further ones are delayed and
@@ -32,8 +32,8 @@ const MAX_REQUESTS = 5;
 const REQUEST_WINDOW_MS = 15 * 60_000;
 
 /**
- * The time limits during a shutdown: for mails that are not transmitted yet, and for mails that wait for the server's response. Aborting
- * one of the latter may deliver it twice.
+ * The time limits during a shutdown: for mails that are not transmitted yet, and for mails that wait for the server's response. Aborting a
+ * mail that waits for the response may deliver it twice.
  */
 const ABORT_UNSENT_MS = 3_000;
 const ABORT_ALL_MS = 7_000;

@@ -174,7 +174,7 @@ export const trimOutbox = async (tx: Tx, clock: Clock): Promise<void> => {
     .execute();
 };
 
-/** Returns for how many seconds the oldest due mail has been waiting, or 0 if no mail is due. */
+/** Returns the waiting time of the oldest due mail in seconds, or 0 if no mail is due. */
 export const readOldestWaitingSeconds = async (db: Kysely<Tables>): Promise<number> => {
   const { seconds } = await db
     .selectFrom('letter')

@@ -87,7 +87,7 @@ export const preferredLanguage = (header: string | undefined): MailLanguage => {
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const tag = part.split(';')[0]!.trim().toLowerCase();
     if (/^zh-(tw|hk|hant)/.test(tag)) return 'zhTW';
-    // `ab` is the portal's code for Arabic, but in browsers the code of another language.
+    // `ab` is the portal's code for Arabic, but browsers use this code for another language.
     const code = { ar: 'ab', ab: '' }[tag.split('-')[0]!] ?? tag.split('-')[0]!;
     if (Object.hasOwn(TEXTS, code)) return code as MailLanguage;
   }

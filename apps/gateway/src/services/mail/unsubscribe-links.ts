@@ -9,8 +9,8 @@ export interface Unsubscription {
 }
 
 /**
- * Creates and verifies links that turn off one type of mail for one person. Each link is signed, so it cannot be forged, and gives no other
- * access.
+ * Creates and verifies links that turn off one type of mail for one person. Each link is signed, so it cannot be forged, and grants no
+ * other access.
  */
 @Injectable()
 export class UnsubscribeLinks {

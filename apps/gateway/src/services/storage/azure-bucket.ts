@@ -14,7 +14,7 @@ const failureOf = (error: unknown): unknown =>
 
 const withNamedFailures = withStoreErrors(failureOf);
 
-/** Opens a container of Azure Blob Storage with the account key or, without a key, with the shared access signature in the query. */
+/** Opens a container of Azure Blob Storage with the account key or, without a key, with the shared access signature in the URL query. */
 export const openAzureBucket = ({ endpoint, user, password, bucket, prefix, query }: BucketAddress): Bucket => {
   // If the host is an IP address, as for an emulator, the account is the first part of the path.
   const account = /^https?:\/\/[\d.[]/.test(endpoint) ? `/${user}` : '';

@@ -18,8 +18,8 @@ export type DownloadGuard = (tx: Tx, principal: Principal, ...names: string[]) =
 type DownloadData = Pick<DownloadKeyTable, 'type' | 'name' | 'length'> & { source: readonly [string, ...string[]] };
 
 /**
- * The keys of encrypted downloads. Each download has a new key, which is stored encrypted for a minute. It is returned once, to the session
- * that downloads, while the person may read the source.
+ * The keys of encrypted downloads. Each download has a new key, which is stored encrypted for a minute. The key is returned once, to the
+ * session that downloads, while the person may read the source.
  */
 @Injectable()
 export class DownloadKeys {

@@ -48,7 +48,7 @@ export class Drafts {
     return deletedCount;
   }
 
-  /** Returns the free space of the disk for drafts, in percent. */
+  /** Returns the free disk space for drafts, in percent. */
   async freePercent(): Promise<number> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const { bavail, blocks } = await statfs(this.folder);

@@ -40,7 +40,7 @@ export const withStoreErrors =
 export interface Timeouts {
   /** The maximum time until the response starts. */
   answerMs: number;
-  /** The maximum time between the bytes of a response. */
+  /** The maximum time between two chunks of a response. */
   silentMs: number;
   /** The minimum rate of an upload. */
   bytesPerMs: number;

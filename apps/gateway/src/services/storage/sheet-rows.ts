@@ -104,7 +104,7 @@ const SEPARATORS = /[-./_]/g;
 const NUMBER = /^\d+(?:[.,]\d+)*$/;
 const MIN_CODE_LENGTH = 3;
 
-/** A condition: the folded cells contain the word. A part number also matches with other separators or without any. */
+/** Returns the condition that the folded cells contain the word. A part number also matches with other separators or without any. */
 const matchesWord = (target: ReturnType<typeof sql>, word: string) => {
   const exactMatch = sql<boolean>`strpos(${target}, ${word}) > 0`;
   const code = word.replace(SEPARATORS, '');

@@ -4,7 +4,7 @@ import type { FileStores, StorePurpose } from './stores';
 
 /** The interval between two checks of the stores. Load balancers query the health endpoint more often. */
 const CHECK_INTERVAL_MS = 15_000;
-/** A key that does not exist. A store that reports this as missing is up. */
+/** A key that does not exist. A store that reports this key as missing is up. */
 const PROBE_KEY = '0'.repeat(40);
 
 export interface StoresState {

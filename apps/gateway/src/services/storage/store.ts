@@ -24,7 +24,7 @@ export interface FileStore {
   keys: (forMs: number) => AsyncIterable<string>;
   /** Deletes drafts that have not been written to for `forMs` milliseconds. Returns their number. */
   deleteDrafts: (forMs: number) => Promise<number>;
-  /** Returns the free space of the disk for incoming files, in percent. */
+  /** Returns the free disk space for incoming files, in percent. */
   freePercent: () => Promise<number>;
 }
 

@@ -71,7 +71,7 @@ export interface CoverTable {
   drawn_at: Generated<Date>;
 }
 
-/** The key of an encrypted download until it is fetched. It is encrypted with the installation's secret. */
+/** The key of an encrypted download until it is fetched. The key itself is encrypted with the installation's secret. */
 export interface DownloadKeyTable {
   id: string;
   person_id: string;

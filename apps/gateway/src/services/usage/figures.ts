@@ -27,7 +27,7 @@ const columns = (figures: Figures) => {
 };
 const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Selects the counted uses in the order of the key, so that all writers lock rows in the same order. */
+/** Selects the counted uses in key order, so that all writers lock rows in the same order. */
 const countUses = (figures: Figures, uses: RawBuilder<unknown>): RawBuilder<unknown> => {
   const places = sql.join(Object.keys(KEYS[figures].key).map((_, at) => sql.lit(at + 1)));
   return sql`select ${sql.join(columns(figures).values)}, count(*)::int from ${uses} group by ${places} order by ${places}`;

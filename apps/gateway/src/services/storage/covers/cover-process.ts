@@ -11,7 +11,7 @@ const EXTERNAL_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM
 
 /**
  * Draws a cover in a separate process without environment, write access or child processes, which is killed when it exceeds the time or
- * memory limit of reading. Rejects if the process failed to start or ended with the gateway, so that the cover is drawn later.
+ * memory limit for reading files. Rejects if the process failed to start or ended with the gateway, so that the cover is drawn later.
  */
 export const drawCoverInProcess = (source: CoverSource, longestMs: number = FILE_BUDGET.readMs): Promise<CoverOutcome> =>
   new Promise((resolve, reject) => {

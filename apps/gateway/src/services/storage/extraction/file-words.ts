@@ -7,7 +7,7 @@ export interface FileExtract extends Extract {
   parts: string[];
 }
 
-/** The maximum bytes of a file's words; further words are not indexed. PostgreSQL limits a search vector to 1 MB. */
+/** The maximum size of a file's search words in bytes; further words are not indexed. PostgreSQL limits a search vector to 1 MB. */
 export const MAX_WORD_BYTES = 600_000;
 
 /** Returns the distinct words of the texts, up to the size limit. */
