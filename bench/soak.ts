@@ -28,7 +28,7 @@ const slopeOf = (samples: readonly Sample[], pick: (sample: Sample) => number): 
   return (covariance / variance) * HOUR_MS;
 };
 
-/** Runs a gateway at half of its capacity for an hour. A leak shows as a slope. */
+/** Runs a gateway at half its capacity for an hour. A leak shows as a slope. */
 export const soak: Bench = {
   about: (context) => {
     const { load, slices, sliceMs, cut } = plan(context);

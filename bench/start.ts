@@ -13,7 +13,7 @@ const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 1 : 3 });
 const exitOf = (child: ChildProcess): Promise<unknown> =>
   child.exitCode === null && child.signalCode === null ? new Promise((resolve) => child.once('close', resolve)) : Promise.resolve();
 
-/** Returns the milliseconds from spawning a process until it is ready, and stops the process. */
+/** Returns the time in milliseconds from spawning a process until the process is ready, and stops the process. */
 const measureUntilReady = async (command: string, args: string[], env: Record<string, string>): Promise<number> => {
   const port = await reservePort();
   const startedAt = performance.now();

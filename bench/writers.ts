@@ -4,7 +4,7 @@ import { gatewayEnv, KEY } from './gateway-env.ts';
 
 const WRITERS = 60;
 const READERS = 30;
-/** The maximum slowdown. A read may wait for a processor that writers use, but not for the lock of the fact log. */
+/** The maximum slowdown. A read may wait for a processor that writers use, but not for the lock on the fact log. */
 const GOAL = 3;
 const plan = ({ quick }: BenchContext) => ({ rounds: quick ? 2 : 6, forMs: quick ? 1_500 : 3_000 });
 

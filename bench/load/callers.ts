@@ -60,7 +60,7 @@ const call = ({ token }: Caller, path: string, body?: object, headers: Record<st
     clientRequest.end(json);
   });
 
-/** Sends a reply as the portal does. Its text starts with the send time. */
+/** Sends a reply as the portal does. The reply text starts with the send time. */
 const reply = (author: number): Promise<string> => {
   const replyId = randomUUID();
   const message = `${process.hrtime.bigint()} ${MESSAGE}`;
@@ -93,8 +93,8 @@ serveCommands({
     await Promise.all(Array.from({ length: OPENING }, runWorker));
   },
   /**
-   * Works at these rates for a given time. Returns the number of replies per author, the duration of requests measured from their due time,
-   * and the failures.
+   * Runs the callers at these rates for a given time. Returns the number of replies per author, the duration of requests measured from
+   * their due time, and the failures.
    */
   work: async ({ commits, reads, forMs }: { commits: number; reads: number; forMs: number }) => {
     const failures = new Map<string, number>();

@@ -34,7 +34,7 @@ const TIMEOUT_MS = 120_000;
 
 let port = 0;
 let clients: Client[] = [];
-/** The microseconds from sending each reply until its receipt, for clients that were never disconnected. */
+/** The time in microseconds from sending each reply until its receipt, for clients that were never disconnected. */
 let durations: number[] = [];
 const count = { received: 0, doubled: 0, dropped: 0, gaps: 0, failures: new Map<string, number>() };
 
@@ -154,7 +154,7 @@ serveCommands({
     }
     return victims.length;
   },
-  /** Reconnects closed clients. Resolves when all were welcomed, with the duration in seconds and the failures. */
+  /** Reconnects closed clients. Resolves when all have been welcomed, with the duration in seconds and the failures. */
   reconnectAll: async () => {
     count.failures.clear();
     const startedAt = performance.now();

@@ -30,7 +30,7 @@ export interface LightOptions {
   address: string;
   auth: object;
   onEvent: (text: string) => void;
-  /** Called when the socket closed for any reason except `cut`. */
+  /** Called when the socket has closed for any reason except `cut`. */
   onEnd: (reason: string) => void;
 }
 

@@ -133,7 +133,7 @@ const measureExport = async (exportKind: ExportKind, format: 'csv' | 'xlsx') => 
 
 serveCommands({
   fill: (rows: number) => fillLog(db, rows),
-  /** Packs all days. Returns the milliseconds per day. */
+  /** Packs all days. Returns the time per day in milliseconds. */
   pack: async () => {
     const timings = await meter.time(1, () => packDays(database, new Date()), 0);
     const { days } = await db

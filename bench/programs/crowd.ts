@@ -5,7 +5,7 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 export type CrowdPerson = Principal & { rhqId: string };
 
 /**
- * Creates thousands of people with a session each. Of ten consecutive people, nine belong to one partner company and one to the local
+ * Creates thousands of people, each with a session. Of ten consecutive people, nine belong to one partner company and one to the local
  * company that answers them. Every hundredth person belongs to the region instead. Any prefix of the list is therefore representative.
  */
 export const createCrowd = async (database: Database, count: number): Promise<CrowdPerson[]> => {

@@ -61,7 +61,7 @@ const bare = new pg.Client({ connectionString: url });
 if (url) await bare.connect();
 const meter = url ? await openProcessorMeter(url) : undefined;
 
-/** Returns the milliseconds of CPU time per run. The embedded engine is a thread of this process. */
+/** Returns the CPU time per run in milliseconds. The embedded engine is a thread of this process. */
 const measureTime = async (times: number, run: () => Promise<unknown>): Promise<number> => {
   if (meter) return meter.time(times, run);
   await run();

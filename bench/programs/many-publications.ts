@@ -8,7 +8,7 @@ export interface LibrarySize {
 }
 
 /**
- * The size of the vocabulary, whose word frequencies are natural, and the number of words in a document. A title has three of these words
+ * The size of the vocabulary, which has natural word frequencies, and the number of words in a document. A title has three of these words
  * and a unique one.
  */
 const VOCABULARY = 20_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 
-/** The size of the vocabulary, whose word frequencies are natural, and the number of words in a message. */
+/** The size of the vocabulary, which has natural word frequencies, and the number of words in a message. */
 const VOCABULARY = 20_000;
 const WORDS = 40;
 /** Words that occur in every fourth ticket, in about one in two thousand, and in about one in fifty. */

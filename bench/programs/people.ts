@@ -5,7 +5,7 @@ import type { Database } from '../../apps/gateway/src/platform/database/database
 export const UNIT = 'lco-deutschland';
 const PARTNER = 'cp-brennhagen';
 
-/** Creates people of one local company, or of one of its partners, with a session each. */
+/** Creates people of one local company or of one of its partners, each with a session. */
 export const createSignedInPeople = async (database: Database, count: number, role: 'LBO' | 'CP' = 'LBO'): Promise<Principal[]> => {
   const unitId = role === 'LBO' ? UNIT : PARTNER;
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionId: randomUUID() }));

@@ -49,7 +49,7 @@ export const openProcessorMeter = async (url: string) => {
   await client.query('alter system set autovacuum = off');
   await client.query('select pg_reload_conf()');
   return {
-    /** Returns the milliseconds of CPU time per run, including the CPU time of the database. */
+    /** Returns the CPU time per run in milliseconds, including the CPU time of the database. */
     time: async (times: number, run: () => Promise<unknown>, warmings = 7): Promise<number> => {
       // Warm-up, which opens connections and plans statements.
       for (let warm = 0; warm < warmings; warm++) await run();

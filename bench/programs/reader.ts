@@ -86,8 +86,8 @@ serveCommands({
     return { bytes, encryption: response.headers.get('x-content-encryption'), hash: hash.digest('hex') };
   },
   /**
-   * Returns the milliseconds from withdrawing a document until the partner's connection reports it, and the status of a request for further
-   * bytes.
+   * Returns the time in milliseconds from withdrawing a document until the partner's connection reports it, and the status of a request for
+   * further bytes.
    */
   revoke: async (documentId: string) => {
     const { url: path } = await partner.publications.link({ publicationId: documentId });

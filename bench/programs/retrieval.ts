@@ -130,7 +130,7 @@ const websearchQuery = (reader: Reader, { text }: Question) =>
     where to_tsvector('simple', body) @@ q and ${isReadableBy(audienceKeysOf(reader))}
     order by ts_rank(to_tsvector('simple', body), q) desc, doc, ordinal limit ${sql.lit(BEST)}`.execute(database.db);
 
-/** Returns the milliseconds of CPU time. The embedded engine is a thread of this process. */
+/** Returns the CPU time in milliseconds. The embedded engine is a thread of this process. */
 const measure = async (run: () => Promise<unknown>): Promise<number> => {
   if (meter) return meter.time(1, run, 0);
   const cpuBefore = process.cpuUsage();

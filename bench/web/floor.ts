@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves a bare page, to measure the cost of only the connection and the browser. */
+/** Serves a bare page, to measure only the cost of the connection and the browser. */
 export const startFloor = async (): Promise<{ url: string; stop: () => void }> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return void response.writeHead(404).end();
