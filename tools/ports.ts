@@ -14,7 +14,10 @@ export async function portFrom(name: string, fallback: number): Promise<number> 
 /** The ports that this process has reserved and that may not have a listener yet. */
 const reservations = new Set<number>();
 
-/** Reserves a free port for this process. It is below the range of outgoing connections, so that it stays free while a server restarts. */
+/**
+ * Reserves a free port for this process. The port is below the range of outgoing connections, so that it stays free while a server
+ * restarts.
+ */
 export async function reservePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   if (reservations.has(port) || (await isTaken(port))) return reservePort();

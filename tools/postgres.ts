@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Starts a private PostgreSQL cluster in a temporary folder, which is deleted by `stop` or at the end of this process. Never affects
- * another cluster of the machine.
+ * Starts a private PostgreSQL cluster in a temporary folder, which is deleted by `stop` or at the end of this process. Never affects other
+ * clusters on the machine.
  */
 export async function startPostgres({ isDurable = false, planOnce = false }: Options = {}): Promise<Cluster> {
   const bin = findBinaries() ?? installPostgres();
@@ -100,7 +100,10 @@ export async function startPostgres({ isDurable = false, planOnce = false }: Opt
   }
 }
 
-/** Starts a guard process that outlives this process. When its pipe closes, it stops and deletes the cluster, however this process died. */
+/**
+ * Starts a guard process that outlives this process. When its pipe closes, the guard stops and deletes the cluster, however this process
+ * died.
+ */
 function startGuard(server: ChildProcess, home: string): ChildProcess {
   const guard = spawn('sh', ['-c', 'read _; kill -QUIT "$0"; sleep 0.3; rm -rf "$1"', String(server.pid), home], {
     detached: true,

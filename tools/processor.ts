@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The clock ticks per second of Linux. */
+/** The number of clock ticks per second on Linux. */
 const TICKS_PER_SECOND = 100;
 /** The sampling interval in milliseconds. Orphaned processes that end sooner are not counted. */
 const SAMPLE_INTERVAL_MS = 250;

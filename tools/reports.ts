@@ -24,7 +24,7 @@ export interface UnitReport {
   numTodoTests: number;
   testResults: {
     name: string;
-    /** The start of the tests as epoch time in milliseconds. */
+    /** The start time of the tests, in milliseconds since 1970. */
     startTime: number;
     endTime: number;
     status: string;

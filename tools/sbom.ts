@@ -23,7 +23,7 @@ interface Document {
 /** Returns the package name in a package URL such as `pkg:npm/%40nestjs/core@11.1.0`. */
 const packageOf = (purl: string): string => decodeURIComponent(/^pkg:npm\/(.+)@[^@]+$/.exec(purl)?.[1] ?? purl);
 
-/** Returns the package of an import specifier; undefined for a file or a module of Node. */
+/** Returns the package of an import specifier; undefined for a file or a built-in Node module. */
 function importedPackage(specifier: string): string | undefined {
   if (/^[./]|^node:/.test(specifier) || builtinModules.includes(specifier)) return undefined;
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

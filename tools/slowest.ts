@@ -23,7 +23,7 @@ function readTimings(reports: Reports): Timing[] {
 }
 
 /**
- * Returns the share of test time of each area: a feature of the gateway or the portal, a lib, the chaos tests, other tests, the journeys.
+ * Returns each area's share of the test time: a feature of the gateway or the portal, a lib, the chaos tests, other tests, the journeys.
  */
 export function sharesOf(reports: Reports): string[] {
   const areas = new Map<string, number>();

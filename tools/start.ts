@@ -31,7 +31,7 @@ await main(async () => {
 
   const startedAt = performance.now();
   const setting = await prepareProduct();
-  // If the folder is already in use, the gateway reports that more helpful error itself.
+  // Report no conflict if the folder is already in use, because the gateway itself reports a more helpful error.
   if (setting.conflict && !existsSync(join(setting.dataDir, 'portal.lock'))) throw new Fault(setting.conflict);
   const gateway = startChild(
     ['--import', new URL('./follow.ts', import.meta.url).href, '--enable-source-maps', 'apps/gateway/dist/main.js'],

@@ -23,7 +23,10 @@ export const NX_PROJECTS = {
 };
 export type UnitProject = keyof typeof NX_PROJECTS;
 
-/** Returns the path of Jest's report, of a whole project, which Nx caches with the result (`nx.json`), or of a selection of spec files. */
+/**
+ * Returns the path of Jest's report: that of a whole project, which Nx caches with the result (`nx.json`), or that of a selection of spec
+ * files.
+ */
 export const unitReport = (project: UnitProject | 'selection'): string =>
   join(root, 'test-results/units', `${project === 'selection' ? project : NX_PROJECTS[project]}.json`);
 

@@ -28,7 +28,7 @@ export const display = ([x, y, width, height]: Box, reading: string, unit: strin
   words(x + width / 2, y + height * 0.58, height * 0.42, reading, '#8ff0e4') +
   words(x + width / 2, y + height * 0.86, height * 0.2, unit, '#5fb8b6');
 
-/** Draws a dark screen with time curves. */
+/** Draws a dark screen with curves over time. */
 export const curves = ([x, y, width, height]: Box, phases: readonly number[]): string => {
   const colours = ['#3ad1c0', '#f2b84b', '#e9705f'];
   const lines = phases.map((phase, index) => {
