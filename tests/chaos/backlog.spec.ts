@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the operating system's limit of the listen backlog; infinity if it is unknown. */
+/** Returns the operating system's limit on the listen backlog; infinity if it is unknown. */
 const readBacklogLimit = (): number => {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));

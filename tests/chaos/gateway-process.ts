@@ -70,7 +70,7 @@ export interface GatewayProcess {
 export interface Launch {
   /** Settings that are added to those of every run. */
   env?: Record<string, string>;
-  /** The milliseconds that the gateway's clock is ahead. */
+  /** The number of milliseconds by which the gateway's clock is ahead. */
   clockAheadMs?: number;
   /** The command-line flags of Node. */
   flags?: string[];
@@ -132,7 +132,7 @@ export const startGateway = async (folder: string, options: Launch = {}): Promis
   };
 };
 
-/** Starts a gateway on a folder on which it must refuse to start, and returns its exit. Kills a gateway that starts nevertheless. */
+/** Starts a gateway that must refuse to start on a folder, and returns its exit. Kills the gateway if it starts nevertheless. */
 export const expectRefusedStart = async (folder: string, settings: Launch = {}): Promise<Exit & { output: string }> => {
   const { child, ended, output, untilOpen } = launch(folder, settings);
   void untilOpen.then(() => child.kill('SIGKILL'));

@@ -7,7 +7,7 @@ const DEPLOY = join(import.meta.dirname, '../../deploy');
 
 const fileOf = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 export const secondsIn = (name: string, pattern: RegExp): number => Number(pattern.exec(fileOf(name))?.[1]);
-/** The seconds that a stopping gateway continues to serve behind each proxy. */
+/** The number of seconds for which a stopping gateway continues to serve behind each proxy. */
 export const LEAVE_S: Record<Proxy, number> = {
   nginx: secondsIn('portal.service', /LEAVE_S=(\d+)/),
   caddy: secondsIn('compose.yaml', /LEAVE_S: "(\d+)"/),

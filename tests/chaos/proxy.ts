@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface Proxy {
   url: string;
   silence: () => void;
-  /** Closes each new connection immediately. Open ones continue. */
+  /** Closes each new connection immediately. Open connections continue. */
   refuse: () => void;
   /** Closes all connections, and each new one immediately, as if the database were down. */
   disconnectAll: () => void;
-  /** Forwards new connections again. Silenced ones stay silent. */
+  /** Forwards new connections again. Silenced connections stay silent. */
   heal: () => void;
   close: () => void;
 }

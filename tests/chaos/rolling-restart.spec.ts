@@ -18,7 +18,7 @@ import { buildGateway, type GatewayProcess, startGateway } from './gateway-proce
 const NODES = 3;
 const TICKETS = 2;
 const PACE_MS = 120;
-/** The seconds of draining, longer than the probing interval of the balancer even on a busy machine. */
+/** The draining time in seconds, longer than the balancer's probing interval even on a busy machine. */
 const LEAVE_S = 3;
 /** The number of actions per writer before the next node is restarted. */
 const ACTIONS_PER_RESTART = 5;

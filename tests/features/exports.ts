@@ -15,7 +15,9 @@ const PATH = '/api/loganalysis';
 const EXPORT_INPUT = { what: 'first-response', Startdate: '2026-01-01', Enddate: '2026-01-02' };
 
 const DAYS = `Startdate=${PAST_DAYS[0]}&Enddate=${PAST_DAYS[1]}`;
-/** The query strings of the exported tables. Those with days cover only past days, whose data does not change during a law test. */
+/**
+ * The query strings of the exported tables. Queries with a day range cover only past days, whose data does not change during a law test.
+ */
 const TABLES = [
   'what=inquiries',
   'what=first-response',
@@ -37,7 +39,8 @@ const exports: DefineFeature = (stage) => {
     return id;
   };
   /**
-   * Makes an export fail by changing its owner's role before it is prepared. If it was prepared before the change, requests another export.
+   * Makes an export fail by changing its owner's role before the export is prepared. If the export was prepared before the change, requests
+   * another export.
    */
   const failExport = async (): Promise<void> => {
     const { db } = stage.gateway.database;

@@ -46,7 +46,7 @@ test('R5.1 R5.2 the refusal of an invalid file names the file and gives advice, 
   await fileRow.getByRole('button', { name: 'Use “Pump curve 2.pdf”' }).click();
   await expectStored(bruno, 'Pump curve 2.pdf');
 
-  // A program named as a PDF, an unsupported type, and an oversized file.
+  // An executable with the name of a PDF, an unsupported type, and an oversized file.
   await attach(bruno, 'Choose files', [
     pdf('manual.pdf', Buffer.from(`MZ\x90\0${'\0'.repeat(500)}This program cannot be run in DOS mode.`)),
   ]);

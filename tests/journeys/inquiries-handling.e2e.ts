@@ -199,7 +199,7 @@ test('R4.8 a ticket is started, closed with a comment, rated, and followed by an
   await messageWith(lena, `Follows ${inquiry.ticketNo}`).getByRole('link').click();
   await expect(lena.getByRole('heading', { level: 1, name: inquiry.subject, exact: true })).toBeVisible();
 
-  // The printed page is complete, independent of the scroll position.
+  // The printed page is complete, regardless of the scroll position.
   const paper = await textOf(await lena.pdf({ format: 'A4' }));
   for (const words of [
     inquiry.ticketNo,

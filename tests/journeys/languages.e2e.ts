@@ -74,7 +74,7 @@ test.describe('R1.6 R2.12 R4.12', () => {
       for (const page of [publicPage, innerPage]) {
         await page.bringToFront();
         await choose(page, label);
-        // A missing language file would show English texts.
+        // If a language file were missing, the page would show English texts.
         if (code !== 'en') await expect(page.locator('h1').first()).not.toHaveText(english.get(page) ?? '');
         await expectLanguage(page);
       }

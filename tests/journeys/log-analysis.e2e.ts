@@ -43,7 +43,7 @@ test('R2.17 the usage log has one row per person, can be sorted and transposed, 
   await page.context().close();
 });
 
-test('R2.17 a person’s row in the usage log leads to their days, whose counts add up to the total of the row', async ({ browser }) => {
+test("R2.17 a person’s row in the usage log leads to that person's days, whose counts add up to the row's total", async ({ browser }) => {
   const page = await enter(browser, 'marco@yarrowdyne.example', '/log-analysis');
   const row = table(page).locator('[data-row]').first();
   await expect(row).toBeVisible();

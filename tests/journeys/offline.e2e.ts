@@ -127,7 +127,7 @@ test('R1.6 R2.15 R10.3 each link of the menu leads each role to its page inside 
     const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
     expect(paths.length, `${role} has a menu`).toBeGreaterThan(2);
     for (const [i, path] of paths.entries()) {
-      // The drawer takes a moment to close and would receive the key press.
+      // The drawer takes a moment to close, and until then it would receive the key press.
       if (i) await expect(links).toHaveCount(0);
       if (i) await menu.click();
       await links.nth(i).click();

@@ -11,7 +11,7 @@ const workbook = (name: string, rows: readonly (string | number)[][]) => ({
   buffer: xlsxOf([['Part number', 'Description', 'Price EUR'], ...rows]),
 });
 
-test('R3.12 R6.7 R4.10 a version with unclear prices is published only after a confirmation, and its reader sees the changes', async ({
+test('R3.12 R6.7 R4.10 a version with unclear prices is published only after a confirmation, and a reader sees the changes', async ({
   browser,
 }) => {
   const title = subject('Prices of the flange adapter');

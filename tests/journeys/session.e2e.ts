@@ -46,11 +46,11 @@ test('R4.1 ten tabs that refresh the session at the same time share one refresh 
   await isLive(first);
   const otherTabs = await Promise.all(Array.from({ length: 9 }, () => context.newPage()));
   const tabs = [first, ...otherTabs];
-  // Load all ten tabs at the same time, because a page that loads has no token.
+  // Load all ten tabs at the same time, because a loading page has no token.
   await Promise.all([first.reload(), ...otherTabs.map((tab) => tab.goto('/notifications'))]);
   for (const tab of tabs) await expect(tab).toHaveURL(/\/notifications$/);
   const reloads = answers.length;
-  // All ten tabs refresh by their timers, repeatedly.
+  // All ten tabs refresh the session repeatedly, by their timers.
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(reloads + 3);
   expect(new Set(answers)).toEqual(new Set([200]));
   for (const tab of tabs) {

@@ -57,8 +57,8 @@ const recordShifts = async (device: BrowserContext): Promise<void> => {
 };
 
 /**
- * Delays each call within the page. If calls were intercepted outside of the browser, it would cache no files and parse the whole program
- * on each screen.
+ * Delays each call within the page. If calls were intercepted outside of the browser, the browser would cache no files and would parse the
+ * whole program on each screen.
  */
 const slowDown = (device: BrowserContext): Promise<unknown> =>
   device.addInitScript((ms) => {
@@ -131,7 +131,7 @@ test('R2.15 R2.18 R7.5 no block of the home page moves while the drafts above it
   await call(`publications/draft/${draftId}`, { method: 'DELETE', token });
 });
 
-test('R2.2 R2.15 R10.3 neither a ticket nor the steps of sign-up move while they load', async ({ browser }) => {
+test('R2.2 R2.15 R10.3 neither a ticket nor the sign-up steps move while they load', async ({ browser }) => {
   const { ticketId } = await submitInquiry('Housing is warm');
   for (let nr = 1; nr <= 12; nr++) await sendReply({ ticketId }, `Reading ${nr}: 61 °C.`, nr % 2 ? 'lena' : 'bruno');
   for (const viewport of VIEWPORTS) {

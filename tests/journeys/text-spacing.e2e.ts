@@ -8,7 +8,7 @@ import { openAs } from './kit/tickets.ts';
 const PATHS = ['/home', '/approval', '/all-inquiries', '/price-list', '/content-sharing', '/profile'];
 const TAB_STOPS = 40;
 
-/** Sets the spacing of WCAG 2.2, 1.4.12, on every element. A constructed style sheet is not subject to the content security policy. */
+/** Sets the text spacing of WCAG 2.2, 1.4.12, on every element. A constructed style sheet is not subject to the content security policy. */
 const spaceOut = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();

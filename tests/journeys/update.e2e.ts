@@ -71,7 +71,7 @@ test('R10.3 a newer build is offered once in each tab, is loaded by a click with
     await isLive(page);
     await expect(page.getByLabel('Subject', { exact: false })).toHaveValue('Gasket for the spare pump');
 
-    // The other tab was not reloaded, so it still runs the previous build. It opens a page for the first time.
+    // The other tab was not reloaded, so it still runs the previous build. The tab opens a page for the first time.
     await expect(nextBuildMarker(otherTab)).toHaveCount(0);
     await otherTab.getByRole('button', { name: 'Menu', exact: true }).click();
     await otherTab.getByRole('dialog').getByRole('link', { name: 'Sitemap' }).click();

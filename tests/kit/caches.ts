@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 export type Cache = ReturnType<typeof createCache>;
-/** The milliseconds that the portal collects changes before it fetches counts again. */
+/** The time in milliseconds for which the portal collects changes before it fetches counts again. */
 const COLLECT_MS = 250;
 
 /** Limits concurrent requests, because each database connection plans each statement once. */

@@ -57,7 +57,7 @@ export const auditOf = async (personId: string, action: string) =>
     .where('action', '=', action)
     .execute();
 
-/** Simulates a browser that signs in with the provider and sends calls of the portal. */
+/** Simulates a browser that signs in with the provider and sends the portal's calls. */
 export const openBrowser = () => {
   const base = browserOf(gateway.url);
   const send = async (method: string, path: string, { token = '', body }: { token?: string; body?: object } = {}) => {

@@ -55,7 +55,7 @@ export class OneAddressRun {
   private readonly read = new Set<string>();
   private readonly secretFor: SecretFor;
   private readonly wrongPasswords = new Map<string, number>();
-  /** The sign-up of each flow; null for a flow without an effect. */
+  /** The sign-up of each flow; null for a flow that had no effect. */
   private readonly flows = new Map<string, Application | null>();
 
   constructor(

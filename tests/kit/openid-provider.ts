@@ -21,8 +21,8 @@ export interface OpenIdProvider {
   /** The settings for a gateway that uses the provider. */
   env: Record<string, string>;
   /**
-   * Accepts sign-ins of the portal at this address, which are completed immediately as `account`. Until then, the provider responds with
-   * 503. The ID token contains the claims of the person unless `areInUserinfo` is true.
+   * Accepts sign-ins from the portal at this address, which are completed immediately as `account`. Until then, the provider responds with
+   * 503. The ID token contains the person's claims unless `areInUserinfo` is true.
    */
   serve: (portal: string, options?: { areInUserinfo?: boolean }) => void;
   close: () => Promise<void>;

@@ -38,7 +38,7 @@ export class Stage {
     return person;
   }
 
-  /** Opens an object on the screens of all viewers of a scene. */
+  /** Opens an object on the screens of a scene's viewers. */
   show(kind: string, id: string): void {
     this.screens.set(kind, [...this.onScreen(kind), id]);
   }

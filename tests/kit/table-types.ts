@@ -67,7 +67,7 @@ const familyOfOne = (checker: ts.TypeChecker, type: ts.Type): string => {
   return name === 'Date' || name === 'Buffer' ? name : 'json';
 };
 
-/** Reads every table and column from the TypeScript types, after `edit` was applied to each file that declares tables. */
+/** Reads every table and column from the TypeScript types, after `edit` has been applied to each file that declares tables. */
 export const typedColumns = (edit: (text: string) => string = (text) => text): Columns => {
   const program = compile(edit);
   const checker = program.getTypeChecker();

@@ -67,7 +67,7 @@ const createSeededTemplate = async (server: string, folder: string): Promise<voi
   });
 };
 
-/** Opens a database with all tables and no rows, on the server of the run or in an embedded engine. Closing drops it. */
+/** Opens a database with all tables and no rows, on the test run's server or in an embedded engine. Closing drops it. */
 export const openMigratedDatabase = async (): Promise<Database> => {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) return openMigratedEngine();

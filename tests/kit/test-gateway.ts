@@ -62,7 +62,7 @@ export interface TestGateway {
   bell: TailWakeUp;
   as: (name: Name) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
-  /** A client of the contract without a session. */
+  /** An API client without a session. */
   nobody: Client<typeof contract>;
   carrying: (token: string) => Client<typeof contract>;
   connect: (token: string, options?: Cursor) => LiveClient;

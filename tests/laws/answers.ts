@@ -47,7 +47,7 @@ export const sendRaw = (method: string, { path, body, headers }: RawRequest): Pr
     httpRequest.end(body);
   });
 
-/** Expects a refusal in its standard form, with a code of the catalogue and the declared status. Returns the code. */
+/** Expects a refusal in its standard form, with a code from the catalogue and the declared status. Returns the code. */
 export const refusalCodeOf = (answer: CallResponse): string => {
   expect(answer.type).toBe('application/json; charset=utf-8');
   const body = z.strictObject(ErrorBody.shape).parse(JSON.parse(answer.text));

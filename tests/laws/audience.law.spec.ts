@@ -194,7 +194,7 @@ describe('the visibility of publications', () => {
     }
   });
 
-  it('R6.7 a change of the audience closes and opens rows, and deletes none', async () => {
+  it('R6.7 changing an audience closes and opens audience rows, and deletes none', async () => {
     const publisher: Publisher = { role: 'LBO', unitId: LOCAL_COMPANIES[0]!.id };
     const rule = (companies: string[]): AudienceRule => ({ scope: 'specific', lcos: [], companies, granted: [] });
     const [oldCompany, newCompany] = idsOf(COMPANIES);

@@ -101,7 +101,7 @@ export const signalViolations = (features: readonly FeatureLaw[], { signals }: W
   compare('signals', 'signal', signals, namesOf(features.map((feature) => feature.signals)));
 
 type CachedRows = Record<string, CachedKeys | Exemption>;
-/** Returns the cache rows of all features. The portal's own modules define the keys, so they are loaded. */
+/** Returns the cache rows of all features. Loads the portal's own modules, because they define the keys. */
 export const cachedRows = async (features: readonly FeatureLaw[]): Promise<CachedRows> =>
   merge(await Promise.all(features.map(({ cached }) => cached())));
 

@@ -178,7 +178,7 @@ const usePortal = async () => {
   };
 };
 
-/** Runs the cleanup with the clock a day ahead, after the retention of unattached files. */
+/** Runs the cleanup with the clock a day ahead, after the retention period of unattached files. */
 const cleanUpTomorrow = async (): Promise<void> => {
   const clock = gateway.app.get(Clock);
   const now = clock.now.bind(clock);

@@ -81,7 +81,7 @@ const leaveScreen = ({ tab: { cache, person } }: Watch): void => {
   cache.removeQueries({ predicate: ({ queryHash }) => !storedHashes.has(queryHash) });
 };
 
-/** Runs an action for the items one after another, because parallel fetches would exceed the connections. */
+/** Runs an action for the items one after another, because parallel fetches would exceed the available connections. */
 const runInSequence = async <In, Out>(all: readonly In[], run: (item: In) => Promise<Out>): Promise<Out[]> => {
   const results: Out[] = [];
   for (const item of all) results.push(await run(item));
@@ -135,7 +135,7 @@ const receiveFacts = async (watch: Watch): Promise<ReceivedWatch> => {
   return { ...watch, heard: facts.map(({ type }) => type as FactType), now, late: lateCache };
 };
 
-/** Compares a person's tabs, after the facts, to a fresh fetch. */
+/** After the facts have arrived, compares a person's tabs with a fresh fetch. */
 const compare = async (watch: ReceivedWatch): Promise<void> => {
   const { name, tab, now, late } = watch;
   const queries = { 'open before': queriesOf(watch), 'fetched meanwhile': late?.getQueryCache().getAll() ?? [] };

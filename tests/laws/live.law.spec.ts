@@ -14,7 +14,7 @@ import { until } from '../kit/until';
 const liveLines = new LiveLines();
 
 describe('the live connection', () => {
-  it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and none of a sibling unit', async () => {
+  it('R10.4 a client receives the welcome first, then each fact of its rooms once and in order, and no facts of a sibling unit', async () => {
     const [jonasLine, chloeLine] = [liveLines.jonas.connect(), liveLines.chloe.connect()];
     await Promise.all([jonasLine.until(isWelcomed), chloeLine.until(isWelcomed)]);
     await liveLines.appendFacts([BERLIN], 'a1', 'a2');
@@ -72,8 +72,8 @@ describe('the live connection', () => {
     await jonasLine.until(() => idsOf(jonasLine).includes('i1'));
     await chloeLine.until(() => idsOf(chloeLine).includes('i2'));
     const lastSeqOf = (line: typeof jonasLine) => line.facts().at(-1)!.seq;
-    // Move facts of other people and one fact of the client beyond the retention. A gateway that starts now has none of these facts in
-    // memory.
+    // Move facts of other people and one fact of the client beyond the retention period. A gateway that starts now has none of these facts
+    // in memory.
     await sql`update fact set at = now() - interval '8 days' where not (rooms && ${[BERLIN, userRoom(liveLines.jonas.id)]}::text[]) or seq = ${lastSeqOf(jonasLine)}`.execute(
       liveLines.gateway.database.db,
     );

@@ -132,7 +132,7 @@ describe('gateway faults', () => {
       'approvals.decide': { userId: 'p100', status: 'Approved' },
     };
     for (const { name, route } of allRoutes()) {
-      // Skip sign-out: if only reads fail, it succeeds and ends the session.
+      // Skip sign-out: if only reads fail, sign-out succeeds and ends the session.
       if (name === 'accounts.logout') continue;
       const body = route.verb === 'POST' || route.verb === 'PUT' ? JSON.stringify(validInputs[name] ?? {}) : undefined;
       const response = await fetch(gateway.url + route.path.replace(/:\w+/, 'sam'), {

@@ -23,7 +23,7 @@ const send = async ({ path, json, token }: WriteCall) => {
   });
   return status;
 };
-/** Writes pending views, which are recorded with a delay, and returns the log of uses. */
+/** Writes pending views, which are recorded with a delay, and returns the usage log. */
 const readUses = async () => {
   const { db } = stage.gateway.database;
   return db

@@ -17,7 +17,7 @@ import { readViolations, wholeContract } from './completeness';
 const READERS = ['applicant', 'bruno', 'eve', 'jonas', 'chloe', 'marco', 'ines', 'sam'] as const;
 const stage = new Stage();
 const features = featuresOn(stage);
-/** Every read with the requests that return the most data. `{reader}` is replaced by the id of the reader. */
+/** Every read with the requests that return the most data. `{reader}` is replaced by the reader's id. */
 const READS = merge(features.map(({ reads }) => reads));
 /** The reads that return notifications. */
 const NOTIFICATION_READS = READS['notifications.list'] ?? [];

@@ -26,7 +26,7 @@ const terminateBackends = async (database: string): Promise<void> => {
     .finally(() => client.end());
 };
 
-/** The faults by the names in the report. */
+/** The faults, by their names in the report. */
 export const FAULTS: Record<string, Fault> = {
   'kill -9 of a gateway': ({ gateways }, random) => restart(random.one(gateways), random),
 

@@ -8,7 +8,7 @@ import { type Balancer, openBalancer } from './balancer';
 
 const RESTART_DELAY_MS = 300;
 
-/** Temporary conditions of a started gateway. */
+/** Temporary conditions under which a gateway is started. */
 export type Circumstances = Pick<Launch, 'clockAheadMs'> & { isDiskFull?: boolean };
 
 /** A gateway that reaches the database and Redis through its own proxies. */

@@ -145,7 +145,7 @@ export const passkeyScenes = (stage: Stage): NonNullable<FeatureLaw['scenes']['f
   },
 });
 
-/** A well-formed credential that answers no challenge. */
+/** A well-formed credential that answers no issued challenge. */
 export const UNKNOWN_CREDENTIAL = new Authenticator('http://localhost').sign({
   challenge: 'bm90aGluZw',
   rpId: 'localhost',

@@ -66,7 +66,7 @@ export class ChatStage {
     return items[0]!.unansweredId;
   }
 
-  /** Opens a conversation on the screens of all watchers of a scene. */
+  /** Opens a conversation on the screens of a scene's watchers. */
   async openOnScreens(): Promise<Exchange> {
     const exchange = await this.askQuestion();
     this.stage.show('conversation', exchange.sessionId);

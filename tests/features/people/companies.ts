@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type RequestDraft, type RightsRow, readingRow, row, STAFF } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
 
-/** The expected result for each caller at a company of a German local company: staff who see it, with headquarters. */
+/**
+ * The expected result for each caller at a company of a German local company: allowed for headquarters and for the staff who see the
+ * company.
+ */
 const COMPANY_CELLS = '401    401   403   403   y      404    y      y y';
 
 /** Inserts a partner company of a local company of Europe, and returns its id. */

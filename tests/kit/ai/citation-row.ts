@@ -1,4 +1,4 @@
-/** Returns the database row of a citation of a document's first version. */
+/** Returns the database row for a citation of a document's first version. */
 export const citationRow = (runId: string, documentId: string) =>
   ({
     run_id: runId,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 
-/** The value of a cell in the library that reads workbooks. Times are in UTC. */
+/** A cell value as returned by the library that reads workbooks. Times are in UTC. */
 export type ReadCell = string | number | boolean | Date | null;
 
 /** Reads the sheets of a workbook and their rows with an independent library. */

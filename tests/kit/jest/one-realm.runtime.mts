@@ -14,7 +14,7 @@ const IMPORT_ONLY = new Set(['numfmt']);
 const libraries = new Map<string, unknown>();
 const product = new Map<string, unknown>();
 
-/** The part of Jest's runtime that resolves modules. It is missing in Jest's types. */
+/** The part of Jest's runtime that resolves modules, which is missing in Jest's types. */
 interface Resolution {
   resolveCjsStub: (from: string, name: string) => string | null;
   resolveCjs: (from: string, name: string) => string;

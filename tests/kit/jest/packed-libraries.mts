@@ -1,4 +1,4 @@
-/** The libraries that the portal's specs load as bundles. Libraries of screens are built for a browser, the others for Node. */
+/** The libraries that the portal's specs load as bundles. Screen libraries are built for a browser, the others for Node. */
 export const PACKED_LIBRARIES = {
   screens: [
     '@chakra-ui/react',

@@ -45,7 +45,7 @@ export const mailsTo = (name: Name, words: string, atLeast = 1) =>
     return mails.length >= atLeast && mails;
   });
 
-/** Opens a ticket. Returns it with the reply address in the mail to Lena. */
+/** Opens a ticket. Returns the ticket and the reply address in the mail to Lena. */
 export const openMailedTicket = async () => {
   const ticket = await openTicket();
   const [mail] = await mailsTo('lena', ticket.ticketNo);
