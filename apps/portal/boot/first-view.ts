@@ -18,7 +18,7 @@ export interface EarlyCalls {
   session: EarlyCall;
   account: EarlyCall;
   home: EarlyCall;
-  /** The first request of a page, for people with these roles. The pattern's group captures the id in the URL. */
+  /** The first request of a page, sent only for people with these roles. The pattern's group captures the id in the URL. */
   pages: { pattern: string; call: EarlyCall; roles: readonly string[] }[];
 }
 

@@ -39,7 +39,7 @@ export function bootFile(root: string): Plugin {
       async handler(_options, bundle) {
         const views = await readFirstViews(root);
         const files = { ...firstFilesOf(root, bundle, views), signIn: await emitSignInPages(root, this) };
-        // Inside a block the constants are local, so that the minifier shortens their names.
+        // Inside a block the constants are local, so the minifier shortens their names.
         const { code } = await minify('boot.js', `{${codeOf(files, views.calls)}}`);
         fileName = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });

@@ -2,9 +2,9 @@ import { build, type PluginOption, type Rolldown } from 'vite';
 
 type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number];
 
-/** Matches the libraries and drawings of all charts. */
+/** Matches the chart libraries and the code that draws charts. */
 const CHARTS = /[\\/]node_modules[\\/](@nivo|@react-spring|d3-[\w-]+|internmap|lodash)[\\/]|[\\/]ui[\\/]chart[\\/]chart-tooltip/;
-/** Matches the views of a PDF, which are loaded together with its reader. */
+/** Matches the modules that display PDF pages, which are loaded together with the PDF reader. */
 const PDF_PARTS = /[\\/]src[\\/]files[\\/]pdf[\\/]pdf-.+\.tsx?$/;
 const RUNTIME = '\0rolldown/runtime.js';
 const FEATURE = /[\\/]src[\\/]features[\\/](\w+)[\\/].+\.tsx?$/;
@@ -102,7 +102,7 @@ export async function chunkGroups(
     // A group with the modules that several pages of one feature share.
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, test: FEATURE, minShareCount: 2 },
     { name: 'more-parts', test: (id) => !PDF_PARTS.test(id) && !id.endsWith('.css'), minShareCount: 2 },
-    // This group follows those with the modules that it imports, because other pages share them too.
+    // This group follows the groups of the modules that it imports, because other pages share these modules too.
     { name: 'pdf-parts', test: PDF_PARTS, minShareCount: 2 },
   ];
 }

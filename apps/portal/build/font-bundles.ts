@@ -40,7 +40,7 @@ const SYMBOLS = '✓✕○◐●';
 const isHan = (code: number): boolean => code >= 0x2e80;
 const isInFont = (code: number): boolean => isHan(code) || SYMBOLS.includes(String.fromCodePoint(code));
 
-/** The time zones whose names appear beside the times of most events. The names of other zones are drawn from the slices. */
+/** The time zones whose names appear beside the times of most events. The names of other zones are rendered with the slices. */
 const ZONES =
   'Europe/London Europe/Berlin Europe/Athens Europe/Istanbul Europe/Moscow Africa/Johannesburg Africa/Cairo Asia/Dubai Asia/Riyadh Asia/Kolkata Asia/Bangkok ' +
   'Asia/Ho_Chi_Minh Asia/Jakarta Asia/Singapore Asia/Hong_Kong Asia/Shanghai Asia/Taipei Asia/Seoul Asia/Tokyo Australia/Sydney Pacific/Auckland ' +

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(html|m?js|css|json|svg|webmanifest)$/;
-/** The minimum size of a compressed file. Smaller files fit into one packet without compression. */
+/** The minimum size of a file that is compressed. Smaller files fit into one packet without compression. */
 const MIN_BYTES = 512;
 
 const compressBrotli = (bytes: Buffer) =>

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
-/** The folder to which `files/pdf/pdf.ts` refers. Its files change only with the version of PDF.js. */
+/** The folder to which `files/pdf/pdf.ts` refers. Its files change only with the PDF.js version. */
 const TARGET = `assets/pdf-${version}`;
 /** The folders with character maps, replacements for fonts that are not embedded, and image decoders. */
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm'];

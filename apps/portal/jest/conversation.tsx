@@ -25,7 +25,7 @@ export async function closeConversation() {
   await act(async () => session.signOut());
   // Stop waiting for a pending key request, so that it does not run into the next test.
   draftKeys.retryNow();
-  // A composer that is being closed writes nothing more, so it may not have deleted a reply that was just sent.
+  // A composer that is closing stops writing, so the draft of a reply that was just sent may still be stored.
   await drafts.wipe(null);
   cleanup();
   cache.clear();

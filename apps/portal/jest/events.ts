@@ -9,7 +9,7 @@ import { bruno } from './publications';
 const HOUR_MS = 3_600_000;
 const timeInHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** Returns an event as partners see it, which starts `n` days from now and takes two hours. */
+/** Returns an event that starts `n` days from now and takes two hours, as partners see it. */
 export const makeEvent = (n: number, more: Partial<EventRow> = {}): EventRow => ({
   documentId: `e${n}`,
   kind: 'event',

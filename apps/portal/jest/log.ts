@@ -9,7 +9,7 @@ interface LoggedFact {
   data: unknown;
 }
 
-/** Opens a real Socket.IO server with a fact log, which it sends like the gateway. */
+/** Opens a real Socket.IO server that sends the facts of its log like the gateway. */
 export const openLog = async ({ port = 0, token = 'good' } = {}) => {
   const http = createServer();
   const io = new Server(http, { cors: { origin: true, credentials: true } });

@@ -80,7 +80,7 @@ export const giveDraftKey = async (userId: string): Promise<void> => {
   await set(userId, key, createStore('portal-keys', 'keys'));
 };
 
-/** Opens a gateway that has a session of this person, no waiting requests and no unread items. */
+/** Opens a gateway with a session of this person, no pending requests and no unread items. */
 export const openGatewayFor = (user: UserInfo = person()): Gateway => {
   const gateway = openGateway();
   gateway.on('accounts', 'refreshToken', () => grantFor(user));

@@ -1,4 +1,4 @@
-/** The internal implementation object of an element in jsdom, which can match selectors. */
+/** The internal object with which jsdom implements an element, and which can match selectors. */
 interface Inner {
   localName: string;
   classList: { contains(name: string): boolean };

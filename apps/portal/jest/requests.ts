@@ -70,7 +70,7 @@ interface ListInput {
   sort?: 'oldest' | 'newest';
 }
 
-/** Returns one page like the gateway, waiting requests first and oldest on top. */
+/** Returns one page as the gateway would: waiting requests first, the oldest on top. */
 export const pageOf = (
   all: readonly UserRequest[],
   { pageNumber = 1, pageSize = 12, status: wantedStatus, search = '', sort }: ListInput,

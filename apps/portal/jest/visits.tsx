@@ -40,7 +40,7 @@ const FILTER = {
 type VisitFilter = FilterOf<typeof FILTER>;
 type Input = { town: VisitFilter['town']; sort: VisitFilter['sort']; search: string; pageNumber: number; pageSize: number };
 
-/** Opens a server of visits that returns its rows as they are at the time of the query. */
+/** Opens a server of visits that returns its current rows for each query. */
 export function openVisits(rows: Visit[]) {
   const world = { fails: false };
   const inputs: Input[] = [];

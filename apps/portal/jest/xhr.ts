@@ -1,4 +1,4 @@
-/** A hook for tests to pause an upload. */
+/** Lets a test pause an upload. */
 export interface UploadWorld {
   /** Awaited once half of the body is sent. */
   halfway: () => Promise<void>;

@@ -32,7 +32,7 @@ it('R10.5 a store observes its source only while the store has subscribers', () 
   expect(store.get()).toBe(1);
 });
 
-it('R10.5 a component shows the selected part of a store and does not render for changes of other parts', () => {
+it('R10.5 a component shows the selected part of a store and does not rerender when other parts change', () => {
   const store = createStore({ name: 'Lena', age: 40 });
   const onRender = jest.fn();
   function Content() {

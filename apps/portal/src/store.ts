@@ -12,8 +12,8 @@ export interface Store<T> extends ReadableStore<T> {
 }
 
 /**
- * Creates a store. `start` is called with the first subscriber, and the function that it returns after the last one, so that a source is
- * followed only while it is needed.
+ * Creates a store. `start` is called with the first subscriber, and the function that it returns after the last one leaves, so that the
+ * source is observed only while there are subscribers.
  */
 export function createStore<T>(initial: T, start?: (store: Store<T>) => () => void): Store<T> {
   let value = initial;
@@ -40,7 +40,7 @@ export function createStore<T>(initial: T, start?: (store: Store<T>) => () => vo
   return store;
 }
 
-/** Returns the value of a store, or the part that `select` returns. The component renders again when that part changes. */
+/** Returns the value of a store, or the part that `select` returns. The component rerenders when that part changes. */
 export function useStore<T>(store: ReadableStore<T>): T;
 export function useStore<T, S>(store: ReadableStore<T>, select: (value: T) => S): S;
 export function useStore<T, S>(store: ReadableStore<T>, select?: (value: T) => S): T | S {

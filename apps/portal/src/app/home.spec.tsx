@@ -237,7 +237,7 @@ describe('the home page', () => {
     expect(await figure('3 replies due')).toHaveAttribute('href', '/all-inquiries');
   });
 
-  it('R2.18 the line under the greeting counts new replies for a partner without an additional request', async () => {
+  it("R2.18 the line under the greeting counts a partner's new replies without an additional request", async () => {
     const newReply = { unread: true, lastSide: 'handler' } as const;
     const { gateway, block } = await enter(bruno, { mine: [makeRow(1, newReply), makeRow(2, newReply), makeRow(3, { unread: true })] });
     await block('Waiting for you');

@@ -34,7 +34,7 @@ function signIn(connection: { saveData: boolean } | undefined) {
   };
 }
 
-it('R10.3 for a person who saves data, only the parts that every page uses are preloaded', async () => {
+it('R10.3 in the data-saving mode of the browser, only the parts that every page uses are preloaded', async () => {
   const { loaded, stop } = signIn({ saveData: true });
   // `requestIdle` is called before the first part and after each of the three parts.
   await waitFor(() => expect(requestIdle).toHaveBeenCalledTimes(4));
@@ -42,7 +42,7 @@ it('R10.3 for a person who saves data, only the parts that every page uses are p
   stop();
 });
 
-it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded after sign-in with the connection %j', async (connection) => {
+it.each([{ saveData: false }, undefined])('R10.3 pages are preloaded after sign-in on the connection %j', async (connection) => {
   const { loaded, stop } = signIn(connection);
   await waitFor(() => expect(loaded()).toBeGreaterThan(10));
   stop();

@@ -29,7 +29,7 @@ function* partsOf(user: SessionUser) {
     yield () => loadTexts(...texts);
   }
   yield* laterParts();
-  // After all code, load the first page of each list, which the device stores.
+  // Once all code is loaded, load the first page of each list, so that it is stored on the device.
   const isSignedIn = () => session.actor.getSnapshot().context.user?.userId === user.userId;
   for (const { screen } of pages) yield async () => isSignedIn() && (await screen()).loadFirstPage?.(cache, user);
 }
@@ -44,18 +44,18 @@ const DATA_SAVER_PARTS = [loadToasts, loadPalette, importForeignScripts];
 async function loadAhead(parts: Iterable<() => Promise<unknown>>): Promise<void> {
   await idle();
   for (const load of parts) {
-    // A part that fails to load is loaded again when it is needed.
+    // A part that fails to load is reloaded when it is needed.
     await load().catch(() => undefined);
     await idle();
   }
 }
 
-/** Returns true if the person asked to save data. Only some browsers report this. */
+/** Returns true if the browser's data-saving mode is on. Only some browsers report this. */
 const hasDataSaver = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open immediately and offline. For a person
- * who saves data, only the smallest parts are preloaded.
+ * Preloads the pages and dialogs of the signed-in person while the browser is idle, so that they open immediately and offline. In
+ * data-saving mode, only the smallest parts are preloaded.
  */
 export function startIdleLoading(): void {
   const isSavingData = hasDataSaver();

@@ -85,7 +85,7 @@ describe('addresses of the specification', () => {
 describe('an official address in the browser', () => {
   setUpShellTests();
 
-  it('R2.5 an official address opens the item, or the publishing form', async () => {
+  it('R2.5 an official address opens the item or the publishing form that it identifies', async () => {
     const first = await openAs(bruno, '/inquiry-detail?id=t1');
     await waitFor(() => expect(first.router.state.location).toMatchObject({ pathname: '/inquiry-detail/t1', search: '' }));
   });

@@ -51,7 +51,7 @@ const report = async (): Promise<void> => {
   try {
     await api.telemetry.report({ events }, { keepalive: document.visibilityState === 'hidden' });
   } catch {
-    // A failure is ignored, because it does not concern the person if the telemetry receiver is unavailable.
+    // Ignore failures, because an unavailable telemetry receiver must not affect the person.
   }
 };
 

@@ -52,7 +52,7 @@ export function useRouteFocus(path: string, title: string): RefObject<HTMLDivEle
       if (isAtPart()) return true;
       const heading = document.getElementById(PAGE_TITLE_ID) ?? scroller.querySelector('h1');
       if (!heading) return false;
-      // A page may have put the cursor into its field, and a menu that was opened meanwhile keeps the focus.
+      // A page may have focused one of its fields, and a menu that was opened meanwhile keeps the focus.
       const { activeElement } = document;
       const isInOwnField = activeElement instanceof HTMLTextAreaElement && scroller.contains(activeElement);
       if (!isInOwnField && !activeElement?.closest('[role=dialog]')) heading.focus({ preventScroll: true });

@@ -113,7 +113,7 @@ describe('R2.7 access to pages', () => {
     },
   );
 
-  it('R4.2 an unknown session shows the splash and causes no redirect', () => {
+  it('R4.2 a page shows the splash and does not redirect while the session is still being checked', () => {
     for (const { who } of PATHS)
       for (const state of ['restoring', 'checking'] as const) expect(guardRoute(who, state, 'LBO', false)).toEqual({ show: 'splash' });
   });

@@ -8,8 +8,8 @@ export type Verdict = { show: 'splash' | 'shell' | 'public' } | { go: '/home' | 
 export const NOT_ALLOWED = { notice: 'not allowed' } as const;
 
 /**
- * Decides what a person sees at a path. `hasShownVisitorPage` is true if this tab has shown a page for visitors, so that a session that is
- * being checked was started there.
+ * Decides what a person sees at a path. `hasShownVisitorPage` is true if this tab has shown a page for visitors, which means that a session
+ * that is being checked was started there.
  */
 export const guardRoute = (audience: Audience, state: SessionState, role: Role | undefined, hasShownVisitorPage: boolean): Verdict => {
   if (state === 'signedIn' && role) {

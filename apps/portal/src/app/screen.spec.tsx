@@ -6,7 +6,7 @@ import { Screen } from './screen';
 
 const silenceConsole = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
-it('R2.15 a page that fails to load can be retried three times, and then asks the person to check the connection', async () => {
+it('R2.15 a page that fails to load can be retried three times, and then shows a hint to check the connection', async () => {
   silenceConsole();
   let attempts = 0;
   const failToLoad = () => {
@@ -36,7 +36,7 @@ it('R2.15 a page that loads on the second attempt is shown', async () => {
   expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeInTheDocument();
 });
 
-it('R2.15 any other page error shows a reload button', async () => {
+it('R2.15 a page error other than a loading failure shows a reload button', async () => {
   silenceConsole();
   const Broken = (): never => {
     throw new Error('a mistake');

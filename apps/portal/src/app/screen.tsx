@@ -36,7 +36,7 @@ export function pageOf(path: PageParts) {
   return page;
 }
 
-/** Returns true for a failed script. Each browser has its own message for that. */
+/** Returns true if the error means that a script failed to load. Each browser has its own message for it. */
 const isMissing = (error: Error): boolean =>
   error instanceof ModuleMissing || /dynamically imported module|module script failed/i.test(error.message);
 

@@ -47,5 +47,5 @@ export function loadSignedIn(): Promise<SignedIn> {
   return loading;
 }
 
-/** Loads the texts of the shell, including the names of keys and the shell texts of all features. */
+/** Loads the texts of the shell, including the key names and the shell texts of all features. */
 export const loadShellTexts = (): Promise<void> => loadTexts('keys', ...FEATURES.flatMap(({ texts = [] }) => texts));

@@ -25,7 +25,7 @@ const restoreLists = async (user: SessionUser): Promise<void> => {
  */
 export const startSession = async (): Promise<void> => {
   guardDrafts();
-  // An undo offer of one person must not be visible to the next.
+  // An undo offer of one person must not be visible to the next person.
   session.onEnd(() => activeOffer.set(null));
   tracesWanted.subscribe(() => void import('./page-traces').then(({ startTraces }) => startTraces(), reportError));
   session.actor.subscribe((now) => {

@@ -90,7 +90,7 @@ const question = async (name: string) => {
 };
 
 describe('signing out', () => {
-  it('R4.3 signing out asks for no confirmation if everything was sent', async () => {
+  it('R4.3 a sign-out needs no confirmation if everything was sent', async () => {
     const { signOutByMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     await signOutByMenu();
@@ -98,7 +98,7 @@ describe('signing out', () => {
   });
 
   it.each([false, true])(
-    "R4.3 R10.5 signing out uses the browser's dialog if its own dialog does not load, so that no reply is lost silently: %s",
+    "R4.3 R10.5 a sign-out uses the browser's dialog if the portal's dialog does not load, so that no reply is lost silently: %s",
     async (agrees) => {
       const { write, signOutByMenu } = await open();
       await write('One');
@@ -119,7 +119,7 @@ describe('signing out', () => {
     },
   );
 
-  it('R4.3 R10.5 signing out with unsent replies asks first, and states their number and inquiries', async () => {
+  it('R4.3 R10.5 a sign-out with unsent replies opens a dialog that states their number and inquiries', async () => {
     const { router, user, write, signOutByMenu } = await open();
     await write('One');
     await write('Two');
@@ -141,7 +141,7 @@ describe('signing out', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Profile menu/ })).toHaveFocus());
   });
 
-  it('R4.3 R10.5 signing out from the drawer asks before it discards unsent replies, and signs out on confirmation', async () => {
+  it('R4.3 R10.5 a sign-out from the drawer discards unsent replies only after the person confirms it', async () => {
     const { user, write, signOutByDrawer } = await open();
     await write('One');
     // A reply stored by another tab.
@@ -186,7 +186,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([['lena', 't1', 'draft']]));
   };
 
-  it('R4.3 signing out asks for confirmation before it discards unsent text', async () => {
+  it('R4.3 a sign-out discards unsent text only after the person confirms it', async () => {
     const { user, signOutByMenu } = await open();
     await typeDraft(user, 'Half a sentence');
     await signOutByMenu();
@@ -200,7 +200,7 @@ describe('signing out', () => {
     await waitFor(async () => expect(await drafts.paths('lena')).toEqual([]));
   });
 
-  it('R4.3 signing out can keep typed text for the next sign-in of the same person', async () => {
+  it('R4.3 typed text that is kept on sign-out is restored at the next sign-in of the same person', async () => {
     const { user, signOutByMenu } = await open();
     await typeDraft(user, 'Half a sentence');
     await signOutByMenu();
@@ -211,7 +211,7 @@ describe('signing out', () => {
     expect(await screen.findByRole('textbox', { name: 'Write a reply' })).toHaveValue('Half a sentence');
   });
 
-  it('R4.3 signing out asks about unsent text in another tab', async () => {
+  it('R4.3 the sign-out dialog warns about unsent text in another tab', async () => {
     const { signOutByMenu } = await open();
     await screen.findByRole('textbox', { name: 'Write a reply' });
     const other = openTabs();
@@ -221,7 +221,7 @@ describe('signing out', () => {
     other.close();
   });
 
-  it('R4.3 signing out asks about a partly filled form', async () => {
+  it('R4.3 the sign-out dialog warns about a partly filled form', async () => {
     const { router, user, signOutByMenu } = await open();
     await act(async () => router.navigate('/profile'));
     await user.type(await screen.findByLabelText(/First name/), 'x');

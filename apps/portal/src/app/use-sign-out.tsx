@@ -12,7 +12,7 @@ async function findQuestions(): Promise<Question[]> {
   const { parts } = await loadSignedIn();
   const questions = await Promise.all(parts.flatMap(({ findSignOutQuestion }) => findSignOutQuestion?.() ?? []));
   const foundQuestions = questions.filter((question) => question !== null);
-  // The dialog of a feature covers all unsent text, so its answer applies to other typed text too.
+  // The dialog of a feature covers all unsent text, so the person's choice applies to other typed text too.
   if (foundQuestions.length > 0) return foundQuestions;
   // The shell contains neither the code that finds drafts nor a dialog.
   const { hasUnsentText } = await import('../live/unsent-text');
@@ -35,8 +35,8 @@ export function useSignOut(back?: RefObject<HTMLElement | null>): { leave: () =>
       questions = await findQuestions();
     } catch (failure) {
       reportError(failure);
-      // If the code of the dialog does not load, the browser asks with its own dialog, so that nothing is discarded silently and signing
-      // out stays possible.
+      // If the dialog's code does not load, the browser's native confirmation replaces it, so that nothing is discarded silently and
+      // signing out stays possible.
       if (confirm(i18next.t('common:shell.signOutUnchecked'))) session.signOut();
       return;
     }

@@ -1,4 +1,4 @@
-/** Returns true if the browser can encrypt. It offers no `crypto.subtle` to pages loaded over plain http. */
+/** Returns true if the browser can encrypt. Browsers offer no `crypto.subtle` to pages loaded over plain http. */
 export const canEncrypt = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
 
 /** Returns a random UUID (version 4). `crypto.randomUUID` is missing in pages loaded over plain http. */

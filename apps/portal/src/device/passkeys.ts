@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/browser';
 import { CeremonyError } from './ceremony-error';
 
-/** The milliseconds before a challenge expires at which it is replaced. */
+/** The time in milliseconds before its expiry at which a challenge is replaced. */
 const RENEWAL_MS = 30_000;
 const REASONS: Partial<Record<WebAuthnErrorCode, CeremonyError['reason']>> = {
   ERROR_CEREMONY_ABORTED: 'replaced',

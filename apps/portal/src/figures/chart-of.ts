@@ -6,7 +6,7 @@ import type { FiguresText } from './use-figures-text';
 /** The maximum number of names beside horizontal bars. The table contains all of them. */
 const MAX_NAMES = 20;
 
-/** Returns the chart of figures, with at most as many series as a reader can distinguish, or null if a table is enough. */
+/** Returns a chart of the figures, with at most as many series as a reader can distinguish, or null if a table is enough. */
 export function chartOf(
   { df, visualization }: Figures,
   { headOf, cellOf, placeOf, numberOf }: FiguresText,

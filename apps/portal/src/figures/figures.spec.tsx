@@ -94,7 +94,7 @@ describe('figures', () => {
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   });
 
-  it('R3.10 the figures of an answer link to the list or page of the counted items, for the same days', async () => {
+  it('R3.10 the figures in an answer link to the list or page of the counted items, limited to the same days', async () => {
     const days = '?from=2026-10-25&to=2026-11-23';
     expect(placeOf(BY_STATUS, 'LBO').to).toBe(`/all-inquiries${days}`);
     // Headquarters may not read inquiries.

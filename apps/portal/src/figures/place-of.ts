@@ -15,7 +15,7 @@ const PAGES = {
   'prices.leadTimes': PRICES,
 } as const satisfies Record<FiguresQuery, object>;
 
-/** Returns the address of the list or page with the counted items, for the same days if the figures have days. */
+/** Returns the address of the list or page that contains the counted items, limited to the same days if the figures cover a period. */
 export function placeOf({ what, finding: { values } }: Figures, role: Role | undefined) {
   const page = PAGES[what];
   // Headquarters see counts of inquiries but may not read the inquiries.

@@ -48,7 +48,10 @@ export function useFiguresText({ what, df, finding }: Figures) {
     return format.date(parseCalendarDay(day));
   }
 
-  /** Formats a day or month as an axis label, without the year, which the text above the chart contains. Returns undefined otherwise. */
+  /**
+   * Formats a day or month as an axis label, without the year, which the text above the chart contains. Returns undefined for any other
+   * value.
+   */
   function placeOf(of: Column['of'], value: Value): string | undefined {
     if (typeof value !== 'string' || Number.isNaN(parseCalendarDay(value).getTime())) return undefined;
     return formatDay(of === 'month' ? { month: 'short' } : { month: 'short', day: 'numeric' }, value);

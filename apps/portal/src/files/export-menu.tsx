@@ -15,7 +15,7 @@ export interface ExportMenuProps extends Omit<ButtonProps, 'children'> {
 }
 
 const KINDS_WITH_TEXT = ['inquiries', 'first-response', 'feature-usage'] as const;
-/** Returns the key of the text that describes a table. Tables without a text of their own contain what is on screen. */
+/** Returns the key of the text that describes a table. The default text says that the table contains what is on screen. */
 const contentOf = (what: ExportKind) => KINDS_WITH_TEXT.find((one) => one === what) ?? 'shown';
 
 /** Lists the tables that a page or card can export, each with a description. */

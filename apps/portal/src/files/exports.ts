@@ -8,7 +8,7 @@ import { downloadFile } from './downloads';
 
 export type WantedExport = RawInput<typeof preparedRoutes.size>;
 
-/** The estimated bytes per row, which determine the progress of a file of unknown size. */
+/** The estimated bytes per row, which determine the progress of a download of unknown size. */
 const ROW_BYTES = 160;
 
 /** Exports a table and saves it. A large table is prepared in the background and then offered in the status line. */

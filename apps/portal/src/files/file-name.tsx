@@ -1,7 +1,8 @@
 import { Box, type BoxProps, VisuallyHidden } from '@chakra-ui/react';
 
 /**
- * The number of last characters that are never truncated, because they distinguish the files of a series. The middle is truncated instead.
+ * The number of trailing characters that are never truncated, because they distinguish the files of a series. The middle is truncated
+ * instead.
  */
 const END_LENGTH = 10;
 const MAX_WHOLE_LENGTH = 24;

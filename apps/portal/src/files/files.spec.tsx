@@ -60,7 +60,7 @@ it('R8.3 an upload that the connection interrupted can be retried and creates on
   expect(new Set(ids).size).toBe(1);
 });
 
-it('R5.2 a low quota is shown, is updated by each file, and is not exceeded by files chosen together', async () => {
+it('R5.2 a low upload quota is shown and updated after each file, and files chosen together cannot exceed it', async () => {
   allow(6_000);
   form();
   await waitFor(() => expect(gateway.inputs('files.quota')).toHaveLength(1));

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
-/** The minimum remaining time that is shown. A shorter one would be over before it is read. */
+/** The minimum remaining time that is shown. A shorter time would pass before the person could read it. */
 const MIN_SHOWN_MS = 10_000;
 const MAX_SECONDS_MS = 90_000;
 

@@ -4,7 +4,9 @@ export interface Download {
   id: string;
   name: string;
   size: number;
-  /** `asking`: the download of a large file on a phone waits for confirmation. `quiet`: the download is too short so far to be shown. */
+  /**
+   * `asking`: the download of a large file on a phone waits for confirmation. `quiet`: the download has not taken long enough to be shown.
+   */
   state: 'asking' | 'quiet' | 'shown';
   share: number;
   agree: () => void;

@@ -9,7 +9,7 @@ export interface VersionId {
   fileId?: string;
 }
 
-/** The number of attempts per range. A signed address expires after five minutes and is then requested again. */
+/** The number of attempts per range. A signed address expires after five minutes; the next attempt then requests a new one. */
 const TRIES = 3;
 const RETRY_MS = 700;
 

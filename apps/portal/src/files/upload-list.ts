@@ -5,7 +5,7 @@ import { uploadFile } from '../live/upload';
 import { createStore, type Store } from '../store';
 import { estimateLeftMs, isRetriable, objectionTo, outcomeOf, type QuotaLeft, storedUpload, tighterQuota, type Upload } from './upload';
 
-/** A store with the uploaded files of one message. The upload list reads and writes it directly, so that nothing must be synchronized. */
+/** A store with the uploaded files of one message. The upload list reads and writes it directly, so nothing needs to be synchronized. */
 export type FileHolder = Pick<Store<readonly StoredFile[]>, 'get' | 'set' | 'subscribe'>;
 
 /** The maximum number of parallel uploads. More would slow each other down and block the connection for other calls. */

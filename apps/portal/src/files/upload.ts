@@ -25,7 +25,7 @@ export type Objection =
   /** The content is of a different type than the extension indicates. */
   | { kind: 'content' }
   | { kind: 'too many' }
-  /** The upload exceeds the quota in bytes until files are sent or removed, or a day has passed. */
+  /** The upload exceeds the byte quota, which recovers when files are sent or removed, or after a day. */
   | ({ kind: 'quota' } & QuotaLeft)
   | { kind: 'refusal'; failure: unknown };
 
@@ -92,7 +92,7 @@ export const objectionTo = (
   return forbidden.length ? { kind: 'name', forbidden, corrected } : null;
 };
 
-/** The minimum waiting time that is shown. A shorter one would be over before it is read. */
+/** The minimum waiting time that is shown. A shorter time would pass before the person could read it. */
 const WAIT_MS = 60_000;
 const retryTimeOf = (failure: unknown): Date | null =>
   failure instanceof ApiError && failure.retryAfterMs !== undefined && failure.retryAfterMs >= WAIT_MS

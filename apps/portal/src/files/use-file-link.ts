@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../live/failures/failure';
 import type { LinkOf } from './file-source';
 
-/** Requests the short-lived address that displays a file as soon as `isWanted` is true. */
+/** Requests a file's short-lived display address as soon as `isWanted` is true. */
 export function useFileLink(file: StoredFile, linkOf: LinkOf, isWanted = true) {
   const [attempts, setTries] = useState(0);
   const [url, setUrl] = useState<string | null>(null);

@@ -25,7 +25,7 @@ export function useUploadLimit(): number | undefined {
   return typeof bytes === 'number' ? bytes : undefined;
 }
 
-/** The milliseconds after which the quota is fetched again, because another tab or device may have uploaded files. */
+/** The milliseconds after which the quota is refetched, because another tab or device may have uploaded files. */
 const QUOTA_STALE_MS = 60_000;
 const fetchQuotaAgain = () => void cache.invalidateQueries({ queryKey: api.files.quota.key });
 
@@ -52,7 +52,7 @@ export function useUploads(purpose: FilePurpose, files: FileHolder) {
   useEffect(() => {
     if (allowance && !isBusy) list.allow(allowance);
   }, [list, allowance, isBusy]);
-  // When uploads are finished, fetch the quota again, because they have used some of it.
+  // When uploads are finished, refetch the quota, because they have used some of it.
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !isBusy) fetchQuotaAgain();

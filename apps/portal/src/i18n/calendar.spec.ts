@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages';
 const span = (startsAt: string, endsAt: string) => ({ startsAt, endsAt });
 
 describe('the calendar of events', () => {
-  it('R2.20 the calendar starts a week on the usual day in the language of the page', () => {
+  it("R2.20 the calendar starts a week on the usual first weekday of the page's language", () => {
     expect(['de', 'en-US', 'ar-u-ca-gregory-nu-latn'].map(firstDayOfWeek)).toEqual([1, 7, 6]);
     expect(weeksOf('2026-11', 1)[0]).toEqual([
       '2026-10-26',
@@ -20,7 +20,7 @@ describe('the calendar of events', () => {
     expect(weeksOf('2026-11', 6)[0]?.[0]).toBe('2026-10-31');
   });
 
-  it('R2.20 the calendar starts a week on the same day in a browser without week information', () => {
+  it('R2.20 the calendar starts a week on the same day in browsers with and without week information', () => {
     const intls = LANGUAGES.map(({ intl }) => intl);
     const firstDays = intls.map(firstDayOfWeek);
     const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in Intl.Locale.prototype);

@@ -32,7 +32,7 @@ export function dayIn(moment: string | number, timeZone?: string): Day {
 type WeekInfo = { firstDay: number };
 type LocaleWithWeeks = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
-/** The first weekday of languages whose week does not start on Monday, for browsers without week information. */
+/** The first weekday by language, for browsers without week information. Languages whose week starts on Monday are omitted. */
 const FIRST_DAYS: Readonly<Record<string, number>> = { ar: 6, en: 7, id: 7, ja: 7, pt: 7, th: 7, zh: 7 };
 
 /** Returns the first weekday in the region of a locale, from 1 (Monday) to 7 (Sunday). */

@@ -6,14 +6,14 @@ const normalizeSpaces = (text: string | undefined) => text?.replace(/[\u2009\u20
 describe('the two times of an event', () => {
   const talk = { startsAt: '2026-11-23T14:00:00Z', endsAt: '2026-11-23T15:30:00Z' };
 
-  it("R2.20 the local time of an event is shown beside the reader's time", () => {
+  it("R2.20 the venue's local time of an event is shown beside the reader's time", () => {
     const { own, there } = timesOf('de', talk, 'America/Chicago', 'Europe/Berlin');
     expect(normalizeSpaces(own)).toBe('15:00–16:30 Uhr');
     expect(normalizeSpaces(there?.text)).toBe('08:00–09:30 Uhr');
     expect(there?.zone).toBe('Nordamerikanische Zentralzeit');
   });
 
-  it("R2.20 the local day of an event is named if it differs from the reader's day", () => {
+  it("R2.20 the venue's local day of an event is named if it differs from the reader's day", () => {
     const { own, there } = timesOf('en-US', talk, 'Asia/Tokyo', 'Europe/Berlin');
     expect(normalizeSpaces(own)).toBe('3:00 – 4:30 PM');
     expect(normalizeSpaces(there?.text)).toBe('Mon, Nov 23, 11:00 PM – Tue, Nov 24, 12:30 AM');

@@ -74,7 +74,7 @@ export function timesOf(intl: string, span: Span, zone: string, reader: string):
   return { own: readerHours, there: { text, zone: zoneName(intl, zone) } };
 }
 
-/** Returns the month, day and weekday of a calendar leaf, such as "Nov" and "24". */
+/** Returns the month, day and weekday of a calendar icon, such as "Nov" and "24". */
 export const leafOf = (intl: string, moment: string, timeZone: string): { month: string; day: string; weekday: string } => ({
   month: dateFormat(intl, { month: 'short', timeZone }).format(new Date(moment)),
   day:
@@ -88,7 +88,7 @@ export const leafOf = (intl: string, moment: string, timeZone: string): { month:
 export const monthName = (intl: string, month: Month): string =>
   dateFormat(intl, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`));
 
-/** Returns the short and full names of the days of a week. */
+/** Returns the short and full weekday names. */
 export const weekdayNames = (intl: string, week: readonly Day[]): { short: string; long: string }[] =>
   week.map((day) => ({
     short: dateFormat(intl, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),

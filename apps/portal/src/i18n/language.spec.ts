@@ -52,7 +52,7 @@ describe('R1.6 the language of the portal', () => {
     otherTab.close();
   });
 
-  it('R4.12 a tab that loads while another tab chooses a language uses that language as well', async () => {
+  it('R4.12 a tab that is loading while another tab chooses a language uses the new language', async () => {
     localStorage.setItem(LANGUAGE_KEY, 'en');
     const loading = startTexts();
     localStorage.setItem(LANGUAGE_KEY, 'de');

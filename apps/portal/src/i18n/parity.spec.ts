@@ -33,11 +33,11 @@ describe('R1.6 the completeness of every language', () => {
   });
 
   describe.each(LANGUAGES.map(({ code, bcp47 }) => [code, bcp47] as const))('%s', (code, bcp47) => {
-    it(`R1.6 ${code} has the same text files as English`, () => {
+    it(`R1.6 the language ${code} has the same text files as English`, () => {
       expect(readdirSync(new URL(`${code}/`, root)).sort()).toEqual([...files].sort());
     });
 
-    it.each(files)(`R1.6 ${code} has the required keys, placeholders and plural forms in %s`, (file) => {
+    it.each(files)(`R1.6 the language ${code} has the required keys, placeholders and plural forms in %s`, (file) => {
       const english = readTexts('en', file);
       const translatedTexts = readTexts(code, file);
       expect([...baseKeysOf(translatedTexts)].sort()).toEqual([...baseKeysOf(english)].sort());

@@ -38,7 +38,7 @@ describe("dates in the format of the browser's region", () => {
     ['zh-Hant-TW', ['zh-HK'], /2026年11月28日/],
     ['zh-Hant-TW', ['zh-CN'], /2026年11月28日/],
     ['ja', ['ja-JP'], /2026年11月28日/],
-  ])('R1.6 the locale %s in a browser with the languages %j keeps its calendar, digits and script', (intl, tags, date) => {
+  ])('R1.6 the locale %s in a browser with the languages %j retains its calendar, digits and script', (intl, tags, date) => {
     const format = formatFor(regionalTag(intl, tags));
     expect(format.date(MOMENT)).toMatch(date);
     expect(format.date(MOMENT)).toMatch(/28/);

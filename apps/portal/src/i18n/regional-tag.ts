@@ -16,7 +16,7 @@ const isDayFirst = (tag: string): boolean =>
 /**
  * Adds the browser's region to the tag with which dates and numbers are formatted. English, for example, shows `Nov 28, 2:20 PM` in the
  * United States and `28 Nov, 14:20` in Britain. The region is that of the browser's first entry in this language, or of its first entry in
- * any language. English that writes the day first always uses the 24-hour clock.
+ * any language. English locales that write the day first always use the 24-hour clock.
  */
 export function regionalTag(intl: string, tags: readonly string[] = navigator.languages ?? []): string {
   const locale = new Intl.Locale(intl);

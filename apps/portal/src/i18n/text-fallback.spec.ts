@@ -47,7 +47,7 @@ describe('R1.6 texts that fail to load', () => {
     expect(loadedTexts).toEqual([TEXTS['de']]);
   });
 
-  it('R1.6 loading texts fails if English fails to load as well, so that no key is shown', async () => {
+  it('R1.6 loading texts fails if the English texts also fail to load, so that no text key is shown', async () => {
     const load = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(loadWithFallback('de', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');
     await expect(loadWithFallback('en', 'common', load, () => undefined)).rejects.toThrow('Failed to fetch');

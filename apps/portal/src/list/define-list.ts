@@ -17,7 +17,7 @@ export interface ListPlaces {
 }
 
 /**
- * The rules with which a screen shows a list. `Known` is the part of a row that facts contain; `Who` is the data about the reader that the
+ * The rules by which a screen shows a list. `Known` is the part of a row that facts contain; `Who` is the data about the reader that the
  * rules need.
  */
 interface ListRules<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> {

@@ -26,7 +26,7 @@ describe('a filter in the address', () => {
     expect(writeAddress(initial)).toBe('');
   });
 
-  it('R2.19 a changed filter starts at the first page', () => {
+  it('R2.19 changing a filter navigates to the first page of the list', () => {
     expect(writeAddress({ town: 'bonn' }, 'page=4')).toBe('town=bonn');
     expect(writeAddress({ page: 5 }, 'page=4')).toBe('page=5');
   });

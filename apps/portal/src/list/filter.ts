@@ -5,7 +5,7 @@ export interface FilterField<T> {
   initial: T;
   /** Parses the value in the URL. Returns undefined if it is invalid. */
   parse(text: string): T | undefined;
-  /** Formats a value for the address. Returns an empty text if the address may omit the value. */
+  /** Formats a value for the address. Returns an empty string if the address may omit the value. */
   print(value: T): string;
   /** The name of the query parameter, if it differs from the name of the field. */
   name?: string;

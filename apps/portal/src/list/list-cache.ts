@@ -3,7 +3,7 @@ import { createBatchedFetch } from '../live/batched-fetch';
 import type { ListPage } from './pages';
 import type { PendingRowStore } from './pending-rows';
 
-/** The metadata of a list screen's own query, which is refetched only when moving rows disturb no reader. */
+/** The metadata of a list screen's own query, which is refetched only when its rows may move without disturbing a reader. */
 export const SCREEN = { screen: true };
 
 const isScreen = ({ meta }: Query) => meta === SCREEN;

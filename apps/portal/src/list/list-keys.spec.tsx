@@ -74,7 +74,7 @@ describe('the keys of a list', () => {
     expect(press(await link(2), { code: 'KeyX' })).toBe(false);
   });
 
-  it('R2.19 letter keys work beside the list but arrow keys do not, and neither works in a field or with a modifier', async () => {
+  it('R2.19 letter keys, unlike arrow keys, also work beside the list, and no key works in a field or with a modifier', async () => {
     const { address } = await openList('/visits?visit=v1');
     const pane = screen.getByRole('region', { name: 'Visit' });
     expect(press(pane, { code: 'ArrowDown' })).toBe(false);
@@ -87,7 +87,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(address()).toBe('?visit=v2'));
   });
 
-  it('R2.19 Escape moves the focus from a field to the rows and keeps the text, and letter keys work while no element has the focus', async () => {
+  it('R2.19 Escape moves the focus from a field to the rows and leaves the text unchanged, and letter keys work while no element has the focus', async () => {
     const { address } = await openList('/visits?visit=v1');
     const field = screen.getByLabelText('Search');
     field.focus();

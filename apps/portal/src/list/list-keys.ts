@@ -26,7 +26,7 @@ interface Options {
   element: RefObject<HTMLElement | null>;
   rowIds: readonly string[];
   openId: string | null;
-  /** The row in the preview. A step from it opens a row, although none is open. */
+  /** The row in the preview, which the first step opens if no row has the focus. */
   previewId: string | null;
   setOpen: (id: string | null) => void;
   showPending: () => Promise<void>;
@@ -42,7 +42,7 @@ export function listKeys({ element, rowIds, openId, previewId, setOpen, showPend
   function step(by: 1 | -1): void {
     const reachableIds = rowIds.filter((id) => rowLink(element.current, id) || id === openId);
     const currentId = focusedRow(element.current) ?? openId;
-    // Without a focus, the first step opens the row that the reader already sees.
+    // If no row has the focus, the first step opens the row in the preview.
     const next = currentId === null && previewId ? previewId : neighbour(reachableIds, (id) => id, currentId, by);
     if (!next) return;
     rowLink(element.current, next)?.focus();
@@ -83,7 +83,7 @@ export function listKeys({ element, rowIds, openId, previewId, setOpen, showPend
       if (event.currentTarget.contains(target) && !isInInnerDialog(target, event.currentTarget) && leaveField()) event.preventDefault();
       return;
     }
-    // Holding a key down repeats movements through the rows, but no other action.
+    // Holding a key down repeats movements through the rows, but never another action.
     if (event.defaultPrevented || !isCommandKey(event.nativeEvent, { repeats: stepOf(keyCode(event)) !== undefined })) return;
     // React also bubbles events of dialogs that are rendered elsewhere in the page.
     if (!event.currentTarget.contains(target) || isInInnerDialog(target, event.currentTarget)) return;

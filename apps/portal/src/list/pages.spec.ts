@@ -8,7 +8,7 @@ it('R9.1 the first new row is on the last page of a list, or on the first page i
   expect(pageOfFirstNew('newest-first', 40, 2)).toBe(1);
 });
 
-it('R9.1 an empty page behind the last one redirects to the last page', () => {
+it('R9.1 a page beyond the last one redirects to the last page', () => {
   expect(lastPageBefore({ items: [], totalCount: 13 })).toBe(2);
   expect(lastPageBefore({ items: [], totalCount: 0 })).toBeNull();
   expect(lastPageBefore({ items: ['row'], totalCount: 1 })).toBeNull();

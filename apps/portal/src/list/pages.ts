@@ -13,7 +13,7 @@ export type RowOf<Page extends ListPage<unknown>> = Page['items'][number];
 
 export type ListOrder = 'newest-first' | 'oldest-first';
 
-/** Returns the last page that has rows if this page is behind it. Rows move to earlier pages, while bookmarked addresses stay the same. */
+/** Returns the last page that has rows if this page is beyond it. Rows move to earlier pages, while bookmarked addresses stay the same. */
 export const lastPageBefore = ({ items, totalCount }: ListPage<unknown>, pageSize: number = LIMITS.pageSize): number | null =>
   items.length === 0 && totalCount > 0 ? Math.ceil(totalCount / pageSize) : null;
 

@@ -25,7 +25,7 @@ describe('pending rows', () => {
     expect(store.get().fresh.size).toBe(0);
   });
 
-  it('R10.1 more than three rows added within half a second are added without animation', () => {
+  it('R10.1 more than three rows added within half a second appear without animation', () => {
     for (let n = 0; n < 4; n += 1) store.add(request(n));
     store.show(['u0', 'u1', 'u2', 'u3']);
     expect([...store.get().fresh.values()].every(({ still }) => still)).toBe(true);

@@ -18,7 +18,7 @@ export interface PendingRows<Row> {
 const BURST = 3;
 const BURST_MS = 500;
 
-/** Creates the pending rows of one list. They are collected only while the list is on screen, because opening a list fetches it. */
+/** Creates the pending rows of one list. Rows are collected only while the list is on screen, because opening a list fetches it. */
 export function createPendingRows<Row>(idOf: (row: Row) => string, now: () => number = Date.now) {
   const emptyState: PendingRows<Row> = { pending: [], fresh: new Map(), removals: new Map() };
   const rows = createStore(emptyState);

@@ -9,7 +9,7 @@ import { useGhosts } from './use-ghosts';
 
 const POLL_INTERVAL_MS = 400;
 
-/** Calls `look` repeatedly while ghosts, pending rows or stale data remain. */
+/** Calls `look` at an interval while ghosts, pending rows or stale data remain. */
 function usePollWhile(isUnsettled: boolean, look: () => void): void {
   const latest = useRef(look);
   latest.current = look;

@@ -148,7 +148,7 @@ describe('changed rows', () => {
     expect(guests()).toEqual(['Guest 2']);
   });
 
-  it('R10.1 a row that returns and is removed again is shown as a ghost again for the full time', async () => {
+  it('R10.1 a row that returns and is then removed a second time is shown as a ghost for the full time', async () => {
     await openFrozen([visit(1), visit(2)], '/visits?town=bonn');
     for (const [rev, pauseMs] of [
       [2, 3_000],

@@ -34,7 +34,7 @@ function useRowFocus(element: RefObject<HTMLElement | null>): (id: string | unde
 interface Options<Page extends ListPage<unknown>, F extends FilterFields, Who> {
   reader: Who;
   userId: string | undefined;
-  /** The local changes of this tab. Memoize the object, because a new object renders the list again. */
+  /** The local changes of this tab. Memoize the object, because a new object rerenders the list. */
   local?: LocalChanges<RowOf<Page>>;
   /** Returns the number of rows if a more precise number than the total of the page is known. Called only while no filter is set. */
   total?: (filter: FilterOf<F>, page: Page | undefined) => number | undefined;
@@ -69,7 +69,7 @@ export function useList<Known extends object, Page extends ListPage<Known>, F ex
 
   const setOpen = (id: string | null) => {
     setAddress((now) => setOpenRow(now, id), { replace: openId !== null && id !== null, flushSync: true });
-    // Do not take the focus from a person who is typing in a field by then.
+    // By then the person may be typing in a field, which must not lose the focus.
     if (!id && openId) requestAnimationFrame(() => !isInField(document.activeElement) && rowLink(element.current, openId)?.focus());
   };
 

@@ -9,7 +9,7 @@ interface Options {
 
 /**
  * Returns the row that the pane shows while no row is open: the row shown last, or the first row. It stays while it is in the list, so that
- * new rows above it do not replace what a person reads. A preview is not reading: only an open row is marked as read.
+ * new rows above it do not replace what a person reads. A preview does not mark its row as read; only opening the row does.
  */
 export function usePreview({ isEnabled, openId, rowIds, isGhost }: Options): string | null {
   const lastShownId = useRef<string | null>(null);

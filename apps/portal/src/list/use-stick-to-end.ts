@@ -14,8 +14,8 @@ export interface StickToEnd {
 }
 
 /**
- * Keeps the end of a list in view while the reader is at the end, and moves nothing otherwise. The list is first scrolled to `startAt`, or
- * to the end.
+ * Keeps the end of a list in view while the reader is at the end, and otherwise does not scroll. The list is first scrolled to `startAt`,
+ * or to the end.
  */
 export function useStickToEnd(startAt: string): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** The milliseconds to collect facts before stale queries are fetched. After a lost connection many facts are received at the same time. */
+/** The milliseconds to collect facts before stale queries are fetched. After a reconnection, many facts are received at the same time. */
 const BATCH_WINDOW_MS = 150;
 
 interface BatchOptions {

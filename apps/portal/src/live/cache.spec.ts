@@ -60,7 +60,7 @@ it('R10.1 cached data becomes stale after 60 s only while the connection is not 
   stop();
 });
 
-it("R10.1 a read refused for overload is retried at a random time after the server's delay, and its data remains on screen", async () => {
+it("R10.1 a read that is refused because of overload is retried at a random time after the server's delay, and its data remains on screen", async () => {
   jest.useFakeTimers();
   try {
     const cache = createCache();

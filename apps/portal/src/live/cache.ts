@@ -46,7 +46,7 @@ export const createCache = (): LiveCache => {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // No screen observes them, and unobserved data expires.
+  // No screen observes the recent items, and unobserved data expires.
   client.setQueryDefaults(RECENT_ITEMS_KEY, { gcTime: Number.POSITIVE_INFINITY });
   const pendingQueries = new Set<Query>();
   client.getQueryCache().subscribe((event) => {

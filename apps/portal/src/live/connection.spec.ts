@@ -72,7 +72,7 @@ it('R10.3 facts missed while disconnected are requested from the last applied nu
   expect(log.handshakes.at(-1)).toMatchObject({ since: 1, epoch: 'e1' });
 });
 
-it('R10.3 a connection that drops repeatedly while 150 facts are appended misses none and applies none twice', async () => {
+it('R10.3 a connection that drops repeatedly while 150 facts are appended misses no fact and applies no fact twice', async () => {
   const tab = openTab();
   tab.connect();
   await waitUntil(() => state(tab) === 'live');

@@ -59,7 +59,7 @@ export const createConnection = ({
   let place: { at: Place; idle?: boolean } | null = null;
   /** The fact number after which the last handshake requested facts. */
   let sinceSeq: number | undefined;
-  /** Cancels waiting for attention to this tab. Set while a newer tab of this person uses the connection. */
+  /** Stops waiting for the person to return to this tab. Set while a newer tab of this person uses the connection. */
   let stopWaiting: (() => void) | null = null;
   let presenceTimer: ReturnType<typeof setTimeout> | undefined;
   const status = createStore<ConnectionStatus>({ state: 'connecting', lastFactAt: null, lostAt: null });
@@ -99,7 +99,7 @@ export const createConnection = ({
   });
 
   const reportVisibility = () => socket?.connected && socket.emit('page', { hidden: document.hidden });
-  /** Reconnects only when this tab gets attention again, after the server closed it in favour of a newer tab. */
+  /** Reconnects only when the person returns to this tab, after the server closed its connection in favour of a newer tab. */
   const waitForAttention = () => {
     stopWaiting ??= onNextAttention(() => {
       stopWaiting = null;
@@ -109,7 +109,8 @@ export const createConnection = ({
 
   const welcome = ({ seq, epoch, whole }: Welcome) => {
     facts.flush();
-    // A response received while connecting may be older than the number of the handshake. The facts between the two were not requested.
+    // A response received while connecting may be older than the fact number in the handshake. The facts between the two were not
+    // requested.
     const isComplete = whole && (cursor.seq ?? seq) >= (sinceSeq ?? seq);
     cursor.adopt(isComplete ? (cursor.seq ?? seq) : seq, epoch);
     if (place) socket?.emit('at', place);
@@ -132,7 +133,8 @@ export const createConnection = ({
       forceNew: true,
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      // After a restart of the gateway, all tabs reconnect over several seconds, but before they would report a lost connection.
+      // After a gateway restart, the tabs spread their reconnections over several seconds, but reconnect before they would report a lost
+      // connection.
       reconnectionDelay: 1_000,
       reconnectionDelayMax: 5_000,
       randomizationFactor: 1,

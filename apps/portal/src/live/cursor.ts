@@ -3,8 +3,8 @@ export interface Cursor {
   readonly seq: number | undefined;
   readonly epoch: string | undefined;
   /**
-   * Takes the log number of a response. Before the first connection, the stream starts at the lowest such number. Later, returns false if
-   * the response is older than the stream, because the facts between the two would be missing.
+   * Records the fact number of a response. Before the first connection, the stream starts at the lowest such number. Later, returns false
+   * if the response is older than the stream, because the facts between the two would be missing.
    */
   offer(seq: number): boolean;
   adopt(seq: number, epoch: string): void;

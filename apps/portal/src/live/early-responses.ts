@@ -27,7 +27,7 @@ export const requestHomeData = (token: string): void => window.portalRequestHome
 export const hasEarlyResponse = async (call: Pick<OutgoingCall, 'method' | 'url'>): Promise<boolean> =>
   (await window.portalAnswers?.get(nameOf(call))?.reply.catch(() => undefined)) !== undefined;
 
-/** Returns true if facts that were applied since are missing in the response. */
+/** Returns true if the response lacks facts that have been applied since. */
 const isOutdated = ({ headers }: Response): boolean => {
   const seq = headers.get(SEQ_HEADER);
   return seq !== null && cursor.epoch !== undefined && Number(seq) < (cursor.seq ?? 0);

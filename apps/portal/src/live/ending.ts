@@ -4,7 +4,7 @@ import { AccountRemoved, isRefusedAs, SESSION_END_REASONS, SessionEnded, type Se
 export const ENDINGS = ['expired', 'account-removed', ...SESSION_END_REASONS] as const;
 export type Ending = 'expired' | 'account-removed' | SessionEndReason;
 
-/** Returns the reason for the end of the session from the refusal. */
+/** Maps a refusal to the reason why the session ended. */
 export const endingOf = (error: unknown): Ending => {
   if (isRefusedAs(error, AccountRemoved)) return 'account-removed';
   const reason = isRefusedAs(error, SessionEnded) ? error.body.data?.reason : undefined;

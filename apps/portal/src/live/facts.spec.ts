@@ -5,7 +5,7 @@ import { createFacts } from './facts';
 
 const fact = (seq: number) => ({ seq, type: 'account.changed', at: '2026-11-21T09:00:00Z', data: { userId: 'lena' } }) as const;
 
-it('R10.3 a fact is passed to every feature that handles it, even after a failing handler, which is reported', () => {
+it('R10.3 a fact is passed to every feature that handles it, even if an earlier handler fails, and the failure is reported', () => {
   const reportSpy = jest.spyOn(globalThis, 'reportError').mockImplementation(() => {});
   const appliedFacts: string[] = [];
   const cache = createCache();
@@ -29,7 +29,7 @@ it('R10.3 a fact is passed to every feature that handles it, even after a failin
   expect(cache.getQueryState(['a'])?.isInvalidated).toBe(true);
 });
 
-it('R10.3 a repeated fact is not applied again', () => {
+it('R10.3 a repeated fact is applied only once', () => {
   const appliedSeqs: number[] = [];
   const facts = createFacts(createCache(), createCursor(), () => {});
   facts.listen([{ 'account.changed': (_, __, { seq }) => void appliedSeqs.push(seq) }]);

@@ -5,7 +5,10 @@ interface SilenceTimeout {
   end(): void;
 }
 
-/** Yields the lines of a response while it is received. Each line restarts the silence timeout. Loaded only by users of AI search. */
+/**
+ * Yields the lines of a response while it is received. Each line restarts the silence timeout. This module is loaded only for people who
+ * use AI search.
+ */
 export const linesOf = async function* (
   response: Response,
   limit: SilenceTimeout,

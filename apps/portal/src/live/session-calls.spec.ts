@@ -38,7 +38,7 @@ it('R8.2 a failed sign-in shows the message of the server and does not report an
   expect(session.ended).toBeNull();
 });
 
-it('R8.3 neither 429 nor 503 nor a broken connection signs the user out', async () => {
+it('R8.3 neither a 429 nor a 503 nor a broken connection signs the user out', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await waitUntil(() => is(session, 'signedIn'));
@@ -99,7 +99,7 @@ it('R4.1 R10.3 the session uses a token requested by `boot.js` exactly once', as
   expect(window.portalAnswers?.size).toBe(0);
 });
 
-it('R8.3 R10.3 a call is sent again if the request that `boot.js` sent for it failed', async () => {
+it('R8.3 R10.3 a call is resent if the request that `boot.js` sent for it failed', async () => {
   const gateway = openGatewayFor(lena);
   const lostRequest = Promise.reject(new TypeError('Failed to fetch'));
   lostRequest.catch(() => undefined);
@@ -146,7 +146,7 @@ it('R8.3 R10.3 an aborted call does not wait for the request that `boot.js` sent
 it.each([
   [4, 1],
   [5, 0],
-])('R10.3 an early response with log number %i is requested again %i times if fact 5 is applied', async (seq, times) => {
+])('R10.3 an early response with fact number %i is requested again %i times if fact 5 is applied', async (seq, times) => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await waitUntil(() => is(session, 'signedIn'));
@@ -159,7 +159,7 @@ it.each([
   cursor.reset();
 });
 
-it('R10.3 a response older than the start of the fact stream is requested again, once', async () => {
+it('R10.3 a response older than the start of the fact stream is requested once more', async () => {
   const gateway = openGatewayFor(lena);
   const { session, api } = openTab();
   await waitUntil(() => is(session, 'signedIn'));
@@ -175,7 +175,7 @@ it('R10.3 a response older than the start of the fact stream is requested again,
   cache.clear();
 });
 
-it('R4.5 R10.3 a response that `boot.js` received with the token of one session is not used by another', async () => {
+it('R4.5 R10.3 a response that `boot.js` received with the token of one session is not used by another session', async () => {
   const gateway = openGatewayFor(lena);
   stubEarlyRequest('GET /api/notifications/usernotification/lena', Promise.resolve(new Response('{}')), 'of somebody else');
   const { session, api } = openTab();

@@ -18,7 +18,7 @@ it('R4.1 ten tabs opened at the same time send one token request, and all are si
   expect(countRefreshes(gateway)).toBe(1);
 });
 
-it('R4.1 the next tab requests a token if the tab that refreshes it fails', async () => {
+it('R4.1 the next tab requests a token if the tab that is refreshing the token fails', async () => {
   const gateway = openGatewayFor(lena);
   let refreshCount = 0;
   gateway.on('accounts', 'refreshToken', () => ((refreshCount += 1) === 1 ? refuse(Unavailable) : grantFor(lena)));
@@ -56,7 +56,7 @@ it('R4.1 an infrastructure fault during a refresh does not sign the user out', a
   expect(faults).toBe(3);
 });
 
-it('R4.3 signing out in one tab signs out the other tab once and notifies the server', async () => {
+it('R4.3 a sign-out in one tab signs out the other tab once and notifies the server', async () => {
   const gateway = openGatewayFor(lena);
   const [firstTab, secondTab] = [openTab(), openTab()];
   await waitUntil(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
@@ -163,7 +163,7 @@ it.each([
   expect(session.ended).toBe(endReason);
 });
 
-it('R4.5 R6.1 a call whose token is outdated is sent again with a fresh one, and every tab drops what it has loaded', async () => {
+it('R4.5 R6.1 a call whose token is outdated is resent with a fresh token, and every tab drops its loaded data', async () => {
   const gateway = openGatewayFor(lena);
   const [firstTab, secondTab] = [openTab(), openTab()];
   await waitUntil(() => is(firstTab.session, 'signedIn') && is(secondTab.session, 'signedIn'));
@@ -202,14 +202,14 @@ it('R3.7 R4.5 the storage contains the profile under its official names, never a
   expect(localStorage.getItem('root')).toBeNull();
 });
 
-it('R4.5 foreign content in the storage is not read as a profile', () => {
+it('R4.5 invalid content in the storage is not read as a profile', () => {
   for (const root of ['null', '{', '7', '{"auth":{"user":{"UserId":"x","Role":"KING"},"expiresAt":1}}', '{"auth":{"expiresAt":1}}']) {
     localStorage.setItem('root', root);
     expect(persistedProfile.read()).toEqual({ auth: null, notification: null });
   }
 });
 
-it('R3.8 the session belongs to the person that userinfo returns, and an empty response signs out', async () => {
+it('R3.8 the session belongs to the person that userinfo returns, and an empty userinfo response signs the person out', async () => {
   const gateway = openGatewayFor(lena);
   gateway.on('accounts', 'me', () => ({ items: [] }));
   const { session } = openTab();

@@ -8,7 +8,7 @@ import type { OfficialProfile } from './persisted-profile';
 export type CodePurpose = 'Registration' | 'ForgotPassword';
 
 /**
- * The messages between the tabs of one browser. Their own modules send `language` and `theme` on the same channel. Tabs of different
+ * The messages between the tabs of one browser. Separate modules send `language` and `theme` on the same channel. Tabs of different
  * releases exchange them, so their names never change. `who` is the id of a person.
  */
 export type TabMessage =

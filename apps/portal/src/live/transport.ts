@@ -10,7 +10,7 @@ interface SendOptions {
   token?: string | null;
   /** A signal that aborts the call in addition to its own signal when the session ends. */
   until?: AbortSignal;
-  /** Receives the cursor of the fact log that the response states. */
+  /** Receives the fact-log cursor of the response. */
   onSeq?: (seq: number) => void;
 }
 

@@ -40,7 +40,7 @@ export function useOpened<T>(open: (() => Promise<T | null>) | null, present: ()
       setValue(null);
       setStuck(false);
     };
-    // A retry changes `round`, which decrypts again.
+    // A retry changes `round`, which triggers another decryption.
   }, [open, round]);
   const retry = useCallback(() => {
     draftKeys.retryNow();

@@ -45,7 +45,7 @@ export function useMe(): UserInfo | undefined {
   return data?.items[0];
 }
 
-/** Returns the role of the signed-in person, from the own record if it is loaded, because it is more current than the session. */
+/** Returns the role of the signed-in person, from their own record if it is loaded, because it is more current than the session. */
 export function useRole(): Role | undefined {
   const { user } = useSession();
   return useMe()?.role ?? user?.role;

@@ -3,7 +3,7 @@ import type { CompanyMatch } from '@portal/contracts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format';
 
-/** Shows whether the company of an applicant is known, new, or must be confirmed. */
+/** Shows whether the company of an applicant is known, is new, or must be confirmed. */
 export function CompanyWord({ company }: { company: CompanyMatch | undefined }) {
   const { t } = useTranslation('approvals-shell');
   if (!company) return null;

@@ -17,7 +17,7 @@ export const requestAddress = (userId: string): string => `/approval?request=${e
 /** The maximum milliseconds that a sign-out waits for decisions to be sent. */
 const SETTLE_TIMEOUT_MS = 5_000;
 
-/** The state of a request in this tab before the fact of its decision is received. */
+/** The state of a request in this tab before the fact about its decision is received. */
 export type LocalDecision =
   /** A decision made in this tab and not confirmed yet. While `isWaiting` is true, it can be undone. */
   | { kind: 'intended'; status: Decision['status']; isWaiting: boolean }
@@ -99,8 +99,9 @@ function watchPage(watch: boolean) {
 }
 
 /**
- * Decides a request from any screen. The decision is delayed by six seconds, in which it can be undone. It is sent immediately if another
- * decision is made or the page closes. Resolves with the outcome. Shows toasts itself, because the person may be on another page by then.
+ * Decides a request from any screen. The decision is delayed by six seconds, during which it can be undone. It is sent immediately if
+ * another decision is made or the page closes. Resolves with the outcome. Shows toasts itself, because the person may be on another page by
+ * then.
  */
 export function decide({ userId, name, rev }: Row, { status, reason, partnerCompany }: Verdict): Promise<Outcome> {
   actors.get(userId)?.actor.send({ type: 'undid' });
@@ -169,7 +170,7 @@ export function decide({ userId, name, rev }: Row, { status, reason, partnerComp
 
 export const undoDecision = (userId: string): void => actors.get(userId)?.actor.send({ type: 'undid' });
 
-/** Applies a decision that this tab received. It replaces a waiting decision of this tab. */
+/** Applies a decision received from another tab, which replaces a waiting decision of this tab. */
 export const receiveDecision = ({ userId, status, decidedBy, rev }: UserRequest): void =>
   actors.get(userId)?.actor.send({ type: 'was decided elsewhere', other: { by: decidedBy ?? '', status, rev } });
 

@@ -7,7 +7,7 @@ import { Code } from '../ui/text/bidi';
 
 const QrCode = lazy(() => import('../ui/text/qr-code'));
 
-/** Shows the secret of a new authenticator app as a QR code and as text, for the same device or a broken camera. */
+/** Shows the secret of a new authenticator app as a QR code and, for setting up the same device or without a camera, as text. */
 export default function FactorSetUp({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useTranslation(['second-factor', 'common']);
   const labelId = useId();

@@ -117,7 +117,7 @@ export interface HomeBlock {
   id: BlockId;
   isFor?: (role: Role) => boolean;
   texts: readonly Namespace[];
-  /** Loads the block. Null if it has only a link in the line under the greeting. */
+  /** Loads the block. Null if the block consists only of a link in the line under the greeting. */
   block: (() => Promise<{ default: ComponentType }>) | null;
   /** Loads the block's link in the line under the greeting, such as the number of new items since the last visit. */
   summary?: () => Promise<{ default: ComponentType<{ since: string }> }>;

@@ -9,7 +9,7 @@ interface Props extends Omit<FlexProps, 'title'> {
   to: string;
   picture: ReactNode;
   title: ReactNode;
-  /** The second line. */
+  /** The second line of the row. */
   detail: ReactNode;
   /** Buttons, directly after the title. */
   actions?: ReactNode;
@@ -46,7 +46,7 @@ export const HomeRow = ({ id, to, picture, title, detail, actions, end, ...flex 
   </Flex>
 );
 
-/** The picture of a draft. */
+/** The pen icon of a draft. */
 export const PenMark = () => (
   <Center boxSize="28px" flexShrink="0" rounded="md" bg="bg.subtle" color="fg.muted" aria-hidden="true">
     <Icon as={PenLine} size={16} />

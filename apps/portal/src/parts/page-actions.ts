@@ -12,7 +12,7 @@ export interface PageAction {
 
 const actions = createStore<readonly PageAction[]>([]);
 
-/** Offers an action of the item on screen in the palette; null while it is not possible. */
+/** Offers an action on the current item in the palette; null while the action is not possible. */
 export function useAsPageAction(action: PageAction | null): void {
   const runRef = useRef(() => {});
   useEffect(() => {

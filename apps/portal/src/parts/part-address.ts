@@ -1,4 +1,4 @@
 export const PART_PATH = '/parts/:number';
 
-/** Returns the address of the page of a part. */
+/** Returns the address of a part's page. */
 export const partAddress = (partKey: string): string => `/parts/${encodeURIComponent(partKey)}`;

@@ -12,7 +12,7 @@ import { type ProofProps, useProof } from './use-proof';
 export interface DialogProps extends ProofProps {
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
-  /** Fetches the changed list again, if it does not change by facts. */
+  /** Refetches the changed list, if no fact updates it. */
   refetch?: () => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ interface Props extends DialogProps {
   title: string;
   text?: string;
   confirm: string;
-  /** The toast after the change. */
+  /** The text of the toast after the change. */
   done?: string;
   isDangerous?: boolean;
   width?: string;
@@ -33,7 +33,7 @@ interface Props extends DialogProps {
   children?: ReactNode;
 }
 
-/** A dialog that makes a change after the administrator has entered the own password and, if there is an app, a code. */
+/** A dialog that makes a change after administrators have entered their own password and, if they use an authenticator app, a code. */
 export function ProofDialog({
   title,
   text,

@@ -17,7 +17,7 @@ const allowEveryone = () => true;
 /** Returns true for kinds whose list is read rather than scanned, and is therefore as narrow as running text. */
 const isRead = (kind: PublicationKind): boolean => kind === 'news' || kind === 'event';
 
-/** Returns the manifest entries of the pages of one kind of publication. */
+/** Returns the manifest entries for the pages of one publication kind. */
 export function publicationRoutes(kind: PublicationKind, { list, detail, changes, view, form }: Contents): FeaturePath[] {
   const { canPublish, ...pages }: KindPages = PUBLICATION_PAGES[kind];
   const parent = { to: pages.list.path, title: pages.list.title };

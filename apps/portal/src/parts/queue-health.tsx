@@ -6,7 +6,7 @@ import { Name } from '../ui/text/bidi';
 
 interface Figure {
   label: string;
-  /** Undefined while it is loading; null if there is none. */
+  /** The value; undefined while it is loading, null if there is none. */
   value: string | null | undefined;
   /** The text if there is no value. */
   none?: string;

@@ -21,7 +21,7 @@ interface Props {
   onDecided?: () => void;
 }
 
-/** Fetches a request and shows buttons to accept or reject it, in its notification. */
+/** Fetches a request and shows the buttons that accept or reject it in its notification. */
 export function RequestActions({ userId, onDecided }: Props) {
   const { data, error } = useQuery(api.approvals.request.query({ userId }));
   // Reserve the space of the buttons, so that the layout does not shift.

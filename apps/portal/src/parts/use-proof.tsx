@@ -17,7 +17,7 @@ export interface ProofProps {
 
 interface Proof {
   fields: ReactNode;
-  /** Shows which fields are incomplete, and returns the proof if none is. */
+  /** Marks incomplete fields. Returns the proof if all fields are complete. */
   read: () => { password: string; code?: string } | null;
   /** Clears a code that was already used. */
   clearCode: () => void;

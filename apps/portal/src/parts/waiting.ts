@@ -25,7 +25,7 @@ export interface UrgentClause extends WithDeadline {
 
 /** The items that wait for this person in one feature, the next deadline first. */
 export interface WaitingItems {
-  /** Undefined until it is loaded. */
+  /** The first rows; undefined until they are loaded. */
   rows: readonly WaitingRow[] | undefined;
   /** The number of all waiting items. `rows` contains the first ones. */
   count: number;

@@ -33,7 +33,7 @@ export function useWatching(partKey: string): boolean {
   return pending ?? data;
 }
 
-/** The last call, after which the next one runs, so that the last choice wins. */
+/** The last call. The next call runs after it, so that the last choice wins. */
 let lastSave: Promise<void> = Promise.resolve();
 
 /** Starts or stops watching a part immediately, and offers an undo. */

@@ -40,7 +40,7 @@ it('R7.5 a card loads the cover of its document once, and shows the icon if ther
   expect(inputs).toContainEqual({ publicationId: 'd2', version: 3, cover: CLOSED_COVER });
 });
 
-it('R3.4 a card names the only company of its audience or counts the companies, and mentions no audience for all partners', async () => {
+it('R3.4 a card names the only company of its audience or counts several companies, and mentions no audience for all partners', async () => {
   const company = (id: string) => ({ id, name: id });
   serveDocuments(
     [

@@ -14,7 +14,7 @@ interface Props extends CenterProps {
 
 /** The cover of a document in a frame of fixed size, loaded when it is scrolled near the view. */
 export function Cover({ item: { documentId: publicationId, version, cover: hash }, icon, ...frame }: Props) {
-  // Rows of an older gateway have no such field.
+  // Rows from an older gateway lack this field.
   const cover = hash ?? null;
   const place = useRef<HTMLDivElement>(null);
   const [failedCover, setFailedCover] = useState<string | null>(null);

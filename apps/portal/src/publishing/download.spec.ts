@@ -177,7 +177,7 @@ describe('a download', () => {
     expect(savedFiles).toEqual([]);
   });
 
-  it('R7.14 a download above 20 MB asks for confirmation on a phone before any byte is fetched', async () => {
+  it('R7.14 on a phone, a download above 20 MB must be confirmed before any byte is fetched', async () => {
     const originalMatchMedia = window.matchMedia;
     window.matchMedia = (query) => Object.assign(originalMatchMedia(query), { matches: query.includes('coarse') });
     const { person } = show(createElement(DownloadTray));

@@ -9,7 +9,7 @@ export interface PublishedDownload {
   kind: DownloadKind;
   publicationId: string;
   version?: number | undefined;
-  /** Selects one of the files of a version with several files. */
+  /** Selects one file of a version with several files. */
   fileId?: string | undefined;
   file: { name: string; size: number };
 }

@@ -23,7 +23,7 @@ interface Kind<Row> {
   merge?: (row: Row, card: Row) => Row;
 }
 
-/** Creates the functions that update the cache of one kind of item: its list, and an open item's page. */
+/** Creates the functions that update the cache of one publication kind: its list, and the page of an open item. */
 export function createKindCache<Row extends PublicationRow>({
   list: { cache, pending },
   detail,

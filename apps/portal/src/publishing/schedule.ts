@@ -17,7 +17,7 @@ export const extendedEndOf = ({ liveUntil }: Hours, now: number): string =>
 
 const padTwoDigits = (part: number): string => String(part).padStart(2, '0');
 
-/** Formats a moment as local time for an input field, such as `2026-11-23T08:00`. Returns an empty text for undefined. */
+/** Formats a moment as local time for an input field, such as `2026-11-23T08:00`. Returns an empty string for undefined. */
 export const toWallTime = (moment: string | number | undefined): string => {
   if (moment === undefined) return '';
   const date = new Date(moment);

@@ -33,7 +33,7 @@ const containsWords = (title: string, text: string): boolean => wordsOf(text).ev
 const SHORTEST_MISTYPED = 4;
 
 /**
- * Returns true if a word is the start of another word except for one wrong, missing, extra or swapped letter. The first letter must match.
+ * Returns true if a word is a prefix of another word apart from one wrong, missing, extra or swapped letter. The first letter must match.
  */
 function isNearPrefix(word: string, whole: string): boolean {
   let index = 0;

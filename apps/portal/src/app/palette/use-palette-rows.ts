@@ -141,7 +141,7 @@ export function usePaletteRows(typedText: string, { shelves, onKeys, onSignOut }
   const results = rowsOfReply(shelves, found, searchedText, number);
   const namedIds = new Set(filterByTitle([...(isActionSearch ? [] : pages), ...actions, ...keys], text));
   const isNamed = (find: PaletteRow) => namedIds.has(find);
-  // Before anything is typed the actions come first: the pages are in the menu as well.
+  // Before anything is typed, actions come first, because the menu contains the pages as well.
   const ownRows = typedText ? [...pages, ...actions] : [...actions, ...pages];
   const rows = [...recent, ...ownRows.filter(isNamed), ...results, ...keys.filter(isNamed)];
 

@@ -34,7 +34,7 @@ export default function ConsentDialog({ me: { firstname, lastname, phone, consen
     setPending(true);
     setFailure(null);
     try {
-      // The fact of this change refetches the record, which closes the dialog in every tab.
+      // The fact about this change triggers a refetch of the record, which closes the dialog in every tab.
       await api.accounts.saveProfile({ firstname, lastname, phone, consent: CONSENT_VERSION });
     } catch (error) {
       setFailure(error);

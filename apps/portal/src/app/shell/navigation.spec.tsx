@@ -157,7 +157,7 @@ describe('the shell', () => {
     expect(code.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M4 4h1v1h-1z/));
   });
 
-  it('R2.9 R6.5 the name of the Contact us link includes the capped number of unread inquiries, which the fact updates', async () => {
+  it('R2.9 R6.5 the name of the Contact us link includes the capped number of unread inquiries, which is updated by facts', async () => {
     const unread = (unseenCount: number) => makeCounts({ unseen: unseenCount });
     await openAs(bruno, '/contact-us', (gateway) => gateway.on('tickets', 'counts', () => unread(120)));
     const link = () => barLinks().find((one) => one.getAttribute('href') === '/contact-us');

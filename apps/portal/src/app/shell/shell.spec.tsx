@@ -69,7 +69,7 @@ describe('the shell', () => {
     expect(session.actor.getSnapshot().matches('signedOut')).toBe(true);
   });
 
-  it('R2.18 a block of the home page that fails does not affect others and can be retried', async () => {
+  it('R2.18 a block of the home page that fails does not affect other blocks and can be retried', async () => {
     const { gateway, user } = await openAs(lena, '/home', (gateway) => gateway.on('approvals', 'list', () => refuse(NotAllowed)));
     const waitingRegion = await screen.findByRole('region', { name: 'Waiting for you' });
     expect(await within(waitingRegion).findByText('User requests did not load.')).toBeInTheDocument();

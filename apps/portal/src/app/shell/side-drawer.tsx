@@ -18,7 +18,7 @@ interface Props {
 
 const GROUPS = ['work', 'library', 'account'] as const;
 
-/** Lists every menu entry of this person, and closes when an entry is followed or the person goes back (R2.11). */
+/** Lists every menu entry of this person. Closes when the person follows an entry or goes back (R2.11). */
 export default function SideDrawer({ open, onClose, places }: Props) {
   const { t } = useTranslation('common');
   const { leave, question } = useSignOut();

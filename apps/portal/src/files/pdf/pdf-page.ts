@@ -1,6 +1,6 @@
 import type { Pdf, RenderTask } from './pdf';
 
-/** Draws one page of a PDF at a width in CSS pixels, in the resolution of the screen. Returns a function that cancels the drawing. */
+/** Draws one page of a PDF at a width in CSS pixels, at the screen's resolution. Returns a function that cancels the drawing. */
 export function drawPage(pdf: Pdf, page: number, canvas: HTMLCanvasElement, width: number, onFailed: () => void): () => void {
   let isCancelled = false;
   let renderTask: RenderTask | undefined;

@@ -48,7 +48,7 @@ export interface PageSize {
   height: number;
 }
 
-/** Draws one page in the resolution of the screen, with its text layer. The previous drawing stays until the new one is complete. */
+/** Draws one page at the screen's resolution, with its text layer. The previous drawing stays until the new one is complete. */
 export function PdfSheet({ pdf, nr, scale, onSize, onText, onFailed }: Props) {
   const paper = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);

@@ -72,7 +72,7 @@ export const createDeviceLists = ({ cache, sealing, name = 'portal-lists' }: Dev
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query } = event;
     if (!event.action.manual) unconfirmedHashes.delete(query.queryHash);
-    // A fact was applied to data of an earlier visit, so that data stays stale.
+    // Data of an earlier visit stays stale after a fact was applied to it.
     else if (unconfirmedHashes.has(query.queryHash)) queueMicrotask(() => query.invalidate());
     // A failed write is ignored, because the next visit fetches the query.
     if (owner) timer ??= setTimeout(() => void save().catch(() => undefined), saveDelay);

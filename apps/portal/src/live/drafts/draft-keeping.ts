@@ -1,7 +1,7 @@
 import { isDatabaseOnDevice } from '../../device/database';
 import { createStore, type ReadableStore } from '../../store';
 
-/** The milliseconds for encrypting and storing a draft before it is reported as not stored. */
+/** The time limit in milliseconds for encrypting and storing a draft, after which the draft is reported as not stored. */
 const SAVE_TIMEOUT_MS = 4_000;
 
 const areStored = createStore(true);

@@ -106,7 +106,7 @@ export const createDraftKeys = ({ fetchKey, name = 'portal-keys' }: DraftKeySett
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const additionalData = new TextEncoder().encode(userId);
       const bytes = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData }, key, plaintext);
-      // A sign-out during encryption wiped all data, so this value must not be stored again.
+      // A sign-out during encryption wiped all data, so this value must not be stored.
       if (signOutCount !== signOutCountBefore) throw new Error('Their person has left');
       return { iv, bytes, at: serverNow() };
     },

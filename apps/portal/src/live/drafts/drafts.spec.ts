@@ -53,7 +53,7 @@ describe('drafts on a device', () => {
     expect(textOf(firstSealed.iv.buffer)).not.toBe(textOf(secondSealed.iv.buffer));
   });
 
-  it('T31 after the session ends, only the author can read the drafts, after signing in again', async () => {
+  it('T31 after the session ends, drafts can be read only by their author, and only after the next sign-in', async () => {
     const { world, open } = openBrowser();
     const { store, keys: keysOf } = open();
     await store.put(['bruno', 't1', 'draft'], SECRET);
@@ -75,7 +75,7 @@ describe('drafts on a device', () => {
     expect(world.asks).toBe(1);
   });
 
-  it('R8.3 the draft encryption key is requested again after a server error', async () => {
+  it('R8.3 the draft encryption key is requested a second time after a server error', async () => {
     const { world, open } = openBrowser();
     world.failure = new ApiError(Unavailable.status, Unavailable.code, messageOf(Unavailable));
     const { store } = open();
@@ -219,7 +219,7 @@ describe('the end of a session', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('bruno'))).toEqual([]);
   });
 
-  it('R4.3 T31 a sign-out deletes everything of this person but keeps the data of another person', async () => {
+  it('R4.3 T31 a sign-out deletes all data of this person but not the data of another person', async () => {
     const eve = createDraftKeys({ name: 'eve keys', fetchKey: async () => ({ userId: 'eve', key: draftKeyOf('eve') }) });
     await createDraftStore(eve).put(['eve', 't7', 'draft'], 'Hers');
     const lateWrite = drafts.put(['bruno', 't1', 'reply'], SECRET);

@@ -15,7 +15,7 @@ export const chatDrafts = createDraftStore(draftKeys, 'portal-chats');
 /** Fetches the key while there is a connection, so that input written offline later can be encrypted. */
 export const prepareDrafts = ({ userId, role }: SessionUser): void => {
   if ((calls.tickets.draftKey.allow as readonly string[]).includes(role)) {
-    // Ignore a failure here: the next input requests the key again and reports there that it is not stored.
+    // Ignore a failure here: the next input requests the key once more and reports there if the input is not stored.
     void draftKeys.keyOf(userId).catch(() => undefined);
   }
 };

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language';
 import { api } from '../../live/api';
 import type { UnitOption } from './unit-picker';
 
-/** The milliseconds after which units are fetched again, because companies may join at any time. */
+/** The milliseconds after which units are refetched, because companies may join at any time. */
 const STALE_MS = 5 * 60_000;
 
 export interface CompanyOption extends UnitOption {

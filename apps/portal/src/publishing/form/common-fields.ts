@@ -11,7 +11,7 @@ export interface CommonFields {
   companies: string[];
   note: string;
   /**
-   * The publication period in the publisher's local time, such as `2026-11-23T08:00`. An empty start means immediately, an empty end means
+   * The publication period in the publisher's local time, such as `2026-11-23T08:00`. An empty start means immediately; an empty end means
    * never.
    */
   liveFrom: string;

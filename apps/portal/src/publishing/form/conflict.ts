@@ -26,7 +26,7 @@ export interface Conflict<Field extends string = string> extends MergeResult<Fie
 const isSame = (a: FieldValue, b: FieldValue): boolean =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a.length === b.length && a.every((id) => b.includes(id));
 
-/** Merges the form, field by field, with the version saved by another person and the version that both are based on. */
+/** Merges the form with the version saved by another person, field by field, as a three-way merge from their common base version. */
 export function mergeNewer<T extends CommonFields>(
   fields: readonly FieldName<T>[],
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', T>,

@@ -8,7 +8,7 @@ import type { FileLook } from './kind-form';
 
 /** The polling interval in milliseconds for the check of a file. The server checks a file of usual size within two seconds. */
 const POLL_MS = 1_000;
-/** The maximum number of polls of a file check, after which the publisher no longer has to wait. */
+/** The maximum number of file check polls, after which the publisher no longer has to wait. */
 const MAX_POLLS = 30;
 /** The kinds of files that may contain hidden content or be protected by a password. */
 const CHECKED_KINDS: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'xlsm']);
@@ -30,10 +30,7 @@ interface FileChecks extends Pick<FileLook, 'panel' | 'objection'> {
 /** The polling interval in milliseconds for the completion of the checks, while publishing waits for them. */
 const POLL_INTERVAL_MS = 50;
 
-/**
- * Checks files for hidden content and asks for each kind of hidden content whether to remove or publish it. An earlier objection takes
- * precedence.
- */
+/** Checks files for hidden content and asks for each kind whether to remove or publish it. An earlier objection takes precedence. */
 export function useFileChecks({ all, published, replace }: Files, earlierObjection: string | null): FileChecks {
   const { t } = useTranslation('publishing');
   const [acceptedKeys, setAccepted] = useState<readonly string[]>([]);

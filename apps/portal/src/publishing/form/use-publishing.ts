@@ -47,7 +47,7 @@ const AUDIENCE = ['scope', 'lcos', 'companies'] as const satisfies readonly (key
 /** The confirmations given before sending. */
 interface Consent {
   isReviewed?: boolean;
-  /** True if the publisher confirmed another notification of the readers on the same day. */
+  /** True if the publisher confirmed notifying the readers once more on the same day. */
   confirmed?: boolean;
 }
 
@@ -217,7 +217,7 @@ export function usePublishing<Row extends PublicationRow, T extends CommonFields
     failure: failure ?? (isObjected ? objection : null),
     fileError: files.error,
     isSending,
-    /** True if closing the form would lose input: of an edit, an unfinished upload, or a new item whose draft could not be saved. */
+    /** True if closing the form would lose an edit, an unfinished upload, or a new item whose draft could not be saved. */
     isUnsaved:
       isDirty && !isSending && !isFinished && (edited !== undefined || uploads.busy || files.isIncomplete || drafts.failure !== null),
     /** Dismisses the conflict with the draft of another window. The values in the form are kept. */

@@ -7,7 +7,6 @@ interface Props {
   leadColumns?: GridProps['templateColumns'];
 }
 
-/** Placeholder cards. */
 export const CardsSkeleton = ({ plain = false, leadColumns }: Props) => (
   <Grid gap={{ base: '2', md: '4' }} templateColumns={leadColumns ?? 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))'}>
     {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (

@@ -9,7 +9,7 @@ import { FilterBar } from '../../ui/list/filter-bar';
 const LAYOUTS = ['cards', 'table'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
-/** Returns the layout that this person last selected for lists of publications, and a setter. */
+/** Returns the layout that this person last selected for publication lists, and a setter. */
 export const useListLayout = () => useRememberedView('portal.library.view', LAYOUTS);
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** The toolbar of a list of publications: filters, search and layout. */
+/** The toolbar of a publication list: filters, search and layout. */
 export function ListBar({ mine, layout, search, searchLabel, onSearch, busy, filters, set, onClear }: Props) {
   const { t } = useTranslation('publishing');
   return (

@@ -104,7 +104,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
   const columns = useColumns(list.rows);
   const hasCards = cardsSkeleton !== undefined;
   const showsCards = hasCards && (isNarrow || layout === 'cards');
-  // On further pages and among matches no item is more important than the others.
+  // On later pages and in search results, no item is more important than the others.
   const leadId = leadColumns && !isNarrow && !isNarrowed && sharedFilter.page === 1 ? list.rows?.[0]?.documentId : undefined;
   const hasPanel = FilterPanel !== undefined && isWide;
   const clear = () => change(definition.filter.cleared);
@@ -140,7 +140,7 @@ function PublicationList<Row extends PublicationRow, Page extends ListPage<Row>,
           <ListEmpty filter={sharedFilter} isNarrowed={isNarrowed} kind={kind} reason={emptyReason?.(filter, reader)} onClear={clear} />
         }
         card={(row) => <Card row={row} tile={!isNarrow} isLead={row.documentId === leadId} />}
-        // A phone has the actions of a row on its page.
+        // On a phone, the actions of a row are on the item's page.
         {...(Actions && !isNarrow && { actions: (row: Row) => <Actions row={row} /> })}
       />
     </>

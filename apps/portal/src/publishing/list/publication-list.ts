@@ -11,7 +11,7 @@ export interface ListReader {
   role: Role;
 }
 
-/** The filter fields of every list of publications. */
+/** The filter fields of every publication list. */
 export const SHARED_FILTER = {
   search: text({ name: 'searchTerm' }),
   /** Only publications of the reader's own unit, including expired ones. */

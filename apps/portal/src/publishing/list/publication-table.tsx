@@ -14,7 +14,7 @@ import { Passages, usePassages } from './passages';
 
 const NO_KEYS: ReadonlyMap<string, KeyAction> = new Map();
 
-/** The part of the `useList` result that a list of publications uses. */
+/** The part of the `useList` result that a publication list uses. */
 export interface ListView<Row, Ghost> {
   filter: { page: number; search: string };
   rows: Row[] | undefined;
@@ -48,7 +48,7 @@ interface Props<Row, Ghost>
   ghostWords?: (ghost: Ghost) => string | undefined;
 }
 
-/** Shows the rows of a list of publications. New rows are added automatically, and removed rows are announced before they disappear. */
+/** Shows the rows of a publication list. New rows are added automatically, and removed rows are announced before they disappear. */
 export function PublicationTable<Row extends PublicationRow, Ghost = unknown>({
   list,
   failed,

@@ -13,7 +13,7 @@ interface Props {
   partKey: string;
 }
 
-/** A notice that ends or changes a part: its days, the successor and a link to its text. */
+/** A notice that discontinues or changes a part: its dates, the successor and a link to its text. */
 export function NoticeFacts({ notice, partKey }: Props) {
   const { t } = useTranslation('parts');
   const words = usePartWords();

@@ -28,7 +28,7 @@ export function usePartWords() {
   const quantityOf = ({ quantity }: Offer): string => t('prices:fromQuantity', { quantity: number(quantity) });
   return {
     price: priceOf,
-    /** Describes the price for each quantity; without prices, the reason. */
+    /** Describes the price for each quantity, or the reason why there is none. */
     offers: ({ offers, isRead }: PartEdition): string[] =>
       offers.length
         ? offers.map((offer) => [priceOf(offer), offer.quantity > 1 && quantityOf(offer)].filter(Boolean).join(' '))

@@ -4,7 +4,7 @@ import { NO_FILTER, ROWS_PER_PAGE, type RowFilter, sheetPageQuery, type VersionI
 
 export type SheetRow = SheetRows['rows'][number];
 
-/** Returns a text without case, accents and separators, for filtering on this device. The server normalizes texts further. */
+/** Folds a text for filtering on this device: removes case, accents and separators. The server normalizes texts further. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

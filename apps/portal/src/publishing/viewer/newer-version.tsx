@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Announces a newer version above the open one, which keeps its page and position. */
+/** Announces a newer version above the open one, whose page and position stay unchanged. */
 export function NewerVersion({ kind, documentId, newer, onOpen, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'common']);
   const [isOpen, setOpen] = useState(false);

@@ -129,7 +129,7 @@ describe('a Word or PowerPoint file', () => {
       await expectNoAxeFindings(container);
     });
 
-    it('R3.13 a Word document shows its pictures in their size, even in tables', async () => {
+    it('R3.13 a Word document shows its pictures at the size set in the document, even in tables', async () => {
       const picture = { kind: 'picture' as const, alt: 'Wiring', picture: 1, width: 200, height: 100 };
       const rows = [[{ span: 1, lines: [], pictures: [{ ...picture, alt: 'Terminals' }] }]];
       const blocks = [picture, { ...picture, alt: 'Torque curve', picture: 2 }, { kind: 'table' as const, headRows: 0, rows }];

@@ -38,7 +38,7 @@ interface Props<Version extends VersionRow> {
 }
 
 /**
- * The full-width view of a publication. It keeps its version while newer versions are published, and is emptied when the reader loses
+ * The full-width view of a publication. It stays on its version while newer versions are published, and is emptied when the reader loses
  * access. `?version=` selects an older version.
  */
 export function PublicationView<Version extends VersionRow>({ item, ...rest }: Props<Version>) {

@@ -107,7 +107,9 @@ export function SheetGrid({ sheet, columns, rows }: Props) {
   );
 }
 
-/** Returns true if an element overflows its view horizontally. `version` changes with the content, so that it is measured again. */
+/**
+ * Returns true if an element overflows its view horizontally. `version` changes with the content, so that the element is measured again.
+ */
 const useOverflow = (element: { current: HTMLElement | null }, version: string): boolean => {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

@@ -85,7 +85,7 @@ describe('a workbook', () => {
     onlineSpy.mockRestore();
   });
 
-  it('R8.3 a failed filter of a sheet shows the reason, keeps the typed text and can be retried', async () => {
+  it('R8.3 a sheet filter that fails shows the reason, keeps the typed text and can be retried', async () => {
     const { person } = openWorkbook(gateway);
     await screen.findByText('YD-P7-1');
     gateway.on('publications', 'previewSheet', () => refuse(TooManyWatches));

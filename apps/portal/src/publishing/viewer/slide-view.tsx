@@ -183,9 +183,7 @@ function SlideBoxView({ id, box, width }: { id: VersionId; box: SlideBox; width:
 const LETTER = /\p{L}/u;
 const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/**
- * Returns the direction of the first letter on a slide, which decides at which side reading starts if the slide is wider than the screen.
- */
+/** Returns the direction of a slide's first letter, which decides on which side reading starts if the slide is wider than the screen. */
 const directionOf = (boxes: readonly SlideBox[]): 'ltr' | 'rtl' => {
   const linesOf = (box: SlideBox) =>
     box.kind === 'text' ? box.lines : box.kind === 'table' ? box.rows.flat().flatMap(({ lines }) => lines) : [];

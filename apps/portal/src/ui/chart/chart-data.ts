@@ -22,7 +22,7 @@ export interface ChartData {
   format: (value: number) => string;
   /** True if the last series is the previous period. It is drawn muted, and dashed in a line chart. */
   isCompared?: boolean;
-  /** True if the axis of a line starts near the smallest value instead of 0, for small changes of large values. */
+  /** True if the axis of a line starts near the smallest value instead of 0, so that small changes of large values are visible. */
   isZoomed?: true;
   /** The height of a line or of vertical bars, in pixels. */
   height?: number;
@@ -53,7 +53,7 @@ export function heightOf(data: ChartData): number {
   return AXIS_HEIGHT + data.points.length * (Math.max(1, bars) * BAR_HEIGHT + BAR_GAP);
 }
 
-/** Returns the indexes of the points with a label: at most `most`, including the last point. */
+/** Returns the indexes of the points that get a label: at most `most`, including the last point. */
 export function labelledIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -50,7 +50,7 @@ describe('bars of several series', () => {
     ]);
   });
 
-  it('R1.5 six series are distinguishable without colours, and a single series is plain', async () => {
+  it('R1.5 six series are distinguishable without colours, and a single series has no texture', async () => {
     const seriesNames = ['a', 'b', 'c', 'd', 'e', 'f'];
     const { states: _, ...plain } = DATA;
     const { container, fills } = await drawChart({

@@ -23,7 +23,10 @@ interface LineProps {
   height: number;
 }
 
-/** The crosshair at the marked point, even if the pointer is over another chart. As a separate component, only it is rendered again. */
+/**
+ * The crosshair at the marked point, even if the pointer is over another chart. It is a separate component, so that only the crosshair
+ * rerenders.
+ */
 export function CrosshairLine(props: LineProps) {
   const store = useContext(MarkedPoint);
   return store && <SharedLine {...props} store={store} />;

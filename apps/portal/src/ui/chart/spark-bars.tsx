@@ -6,7 +6,7 @@ interface Props {
   height?: number;
 }
 
-/** Compares a few values without axes. The text beside it names the values. */
+/** Bars that compare a few values without axes. The text beside them names the values. */
 export function SparkBars({ values, most = Math.max(1, ...values), width = 96, height = 28 }: Props) {
   const step = width / Math.max(1, values.length);
   const gap = Math.min(4, step / 3);

@@ -7,7 +7,7 @@ import { useLocale } from '../text/locale';
 import { datePickerRecipe } from './date-picker-recipe';
 
 interface Props {
-  /** The selected day, or an empty text. */
+  /** The selected day, or an empty string. */
   day: string;
   min: string;
   max: string;
@@ -17,8 +17,8 @@ interface Props {
 const dateOf = (day: string) => (day ? parseDate(day) : undefined);
 
 /**
- * A month of days to choose from, by pointer or keyboard. Takes the focus when it appears. It passes its style itself, because in the theme
- * every page would load it.
+ * A month of days to choose from, by pointer or keyboard. Takes the focus when it appears. It passes its own style, because every page
+ * would load a style that is part of the theme.
  */
 export default function Calendar({ day, min, max, onDay }: Props) {
   const { t } = useTranslation('dates');

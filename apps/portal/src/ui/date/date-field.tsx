@@ -12,7 +12,7 @@ import { type DateKind, dateText, isWithin, readDate } from './date-text';
 interface Props {
   label: string;
   kind?: DateKind;
-  /** The value as `2026-11-21`, `2026-11-21T09:30` or `09:30`, or an empty text. */
+  /** The value as `2026-11-21`, `2026-11-21T09:30` or `09:30`, or an empty string. */
   value: string;
   min?: string;
   max?: string;
@@ -22,7 +22,7 @@ interface Props {
   required?: boolean;
   size?: 'sm' | 'md';
   inputRef?: Ref<HTMLInputElement>;
-  /** Receives each complete date that is typed or chosen, and an empty text when the field is cleared. */
+  /** Receives each complete date that is typed or chosen, and an empty string when the field is cleared. */
   onValue: (value: string) => void;
   /** Further content below the input. */
   children?: ReactNode;
@@ -31,18 +31,18 @@ interface Props {
 const Calendar = lazyPart(() => import('./calendar'));
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-/** The time of a day that was chosen in the calendar before a time was typed. */
+/** The default time of a day that is chosen in the calendar before a time was typed. */
 const FIRST_TIME = '09:00';
 
-/** Returns a value of today as an example. */
+/** Returns a value for today as an example. */
 function sampleOf(kind: DateKind): string {
   const today = new Date(serverNow()).toISOString().slice(0, DAY_LENGTH);
   return { day: today, moment: `${today}T09:30`, time: '09:30' }[kind];
 }
 
 /**
- * A field for a date or a time, which is typed and shown in the reader's locale. An impossible date keeps what was typed and shows an error;
- * until it is corrected, the form is not submitted (see `FormBody`).
+ * A field for a date or a time, which is typed and shown in the reader's locale. For an impossible date, the field retains the typed text
+ * and shows an error; until the date is corrected, the form is not submitted (see `FormBody`).
  */
 export function DateField({
   label,
@@ -91,7 +91,7 @@ export function DateField({
     if (typedValue === null) return setState('impossible');
     setState(state === 'given' ? 'given' : 'settled');
     report(typedValue);
-    // A field that cannot be cleared shows its date again.
+    // A field that cannot be cleared restores its date.
     setText(textOf(typedValue || value));
   };
 

@@ -4,7 +4,7 @@ import { show } from '../../../jest/show';
 import { DateRange } from './date-range';
 
 describe('a range of days', () => {
-  it('R7.8 a typed day is reported once its year is complete, and until then the field keeps the incomplete input', async () => {
+  it('R7.8 a typed day is reported once its year is complete, and until then the incomplete input stays in the field', async () => {
     const onChange = jest.fn();
     const { person } = show(<DateRange label="Submitted" from="" to="" onChange={onChange} />);
     await person.click(screen.getByRole('button', { name: 'Submitted' }));

@@ -59,7 +59,7 @@ const removeLiterals = (intl: string, kind: DateKind, words: string): string =>
     .formatToParts(SAMPLE)
     .reduce((rest, { type, value }) => (type === 'literal' ? rest.replace(keepLetters(value), '') : rest), words);
 
-/** Returns the day period that the words in a time name, or null if they are not words of a time. */
+/** Returns the day period that the words in a time denote, or null if the words do not belong to a time. */
 function readHalf(intl: string, words: string): 'none' | 'morning' | 'afternoon' | null {
   if (words === '' || words === 't') return 'none';
   const [morning, afternoon] = dayPeriodsOf(intl);
@@ -78,7 +78,7 @@ const yearOf = (intl: string, year: number): number => (intl.startsWith('th') &&
 const padToTwo = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Parses the input of a date field, in the order of the reader's locale or as an ISO value. Returns the value, an empty text for empty
+ * Parses the input of a date field, in the order of the reader's locale or as an ISO value. Returns the value, an empty string for empty
  * input, or null if the input is not a date. Until the input `isComplete`, a year needs four digits and a minute two.
  */
 export function readDate(intl: string, kind: DateKind, input: string, isComplete: boolean): string | null {
@@ -120,5 +120,5 @@ function readDay(intl: string, years: string, month: string, day: string, isComp
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : null;
 }
 
-/** Returns true if a value lies between two limits. An empty limit does not limit. */
+/** Returns true if a value lies between two limits. An empty limit is ignored. */
 export const isWithin = (value: string, min = '', max = ''): boolean => (!min || value >= min) && (!max || value <= max);

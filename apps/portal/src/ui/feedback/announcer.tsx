@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../store';
 
 type Politeness = 'polite' | 'assertive';
 
-/** The milliseconds to collect polite announcements into one message. */
+/** The milliseconds during which polite announcements are merged into one message. */
 const POLITE_WAIT = 5000;
 
 const regions = createStore<Record<Politeness, string>>({ polite: '', assertive: '' });

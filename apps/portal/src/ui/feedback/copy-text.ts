@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The person or the policy of a frame refused access, or there is no clipboard because the page was not loaded over HTTPS.
+    // The person or the permissions policy of a frame denied access, or there is no clipboard because the page was not loaded over HTTPS.
     toast.error({ id: 'copy-failed', title: i18next.t('common:action.copyFailed') });
     return false;
   }

@@ -8,8 +8,8 @@ interface DialogProps {
 }
 
 /**
- * Loads a dialog once the browser is idle, or when it is first opened. If it does not load, a toast offers to open it again (`onReopen`),
- * and each opening loads it again.
+ * Loads a dialog once the browser is idle, or when it is first opened. If it does not load, a toast offers a retry (`onReopen`), and each
+ * opening retries as well.
  */
 export const lazyDialog = <P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>) => {
   loadLater(load);

@@ -25,7 +25,7 @@ it('R2.15 a part of a page that fails to load shows the failure in place, and lo
   expect(await screen.findByText('The preview is here')).toBeInTheDocument();
 });
 
-it('R2.15 R10.3 a part of a page that failed to load is loaded automatically once the browser is online again', async () => {
+it('R2.15 R10.3 a part of a page that failed to load is loaded automatically once the browser is back online', async () => {
   const answers = [failToLoad, async () => ({ default: () => <p>Here</p> })];
   const Part = lazyPart(() => answers.shift()!());
   show(<Part missing={() => <p>Without it</p>} />);

@@ -7,7 +7,7 @@ import { loadLater } from './idle';
 interface PlaceholderProps {
   /** The placeholder until the part is loaded. */
   waiting?: ReactNode;
-  /** Replaces the failure message, or wraps it together with Try Again. */
+  /** Replaces the failure message, or wraps it together with the Try Again button. */
   missing?: (retry: () => void, words: ReactNode) => ReactNode;
 }
 

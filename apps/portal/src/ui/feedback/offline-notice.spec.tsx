@@ -54,7 +54,7 @@ it('R2.15 an offline page with several failed regions shows one message, and eac
   expect(retries).toEqual(['figures', 'chart']);
 });
 
-it('R2.15 a page whose regions failed because the server did not respond shows one message, and its button loads each region again', async () => {
+it('R2.15 a page whose regions failed because the server did not respond shows one message, whose button reloads each region', async () => {
   const retries: string[] = [];
   reachability.set(false);
   await show(
@@ -74,7 +74,7 @@ it('R8.1 a region that failed while the server responded keeps its own message a
   expect(alerts()).toEqual(['The figures did not load.Retry']);
 });
 
-it('R2.15 a dialog shows the message for its own regions, also if the page below shows it', async () => {
+it('R2.15 a dialog shows the offline message for its own regions, even if the page below already shows the message', async () => {
   reachability.set(false);
   await show(
     <>

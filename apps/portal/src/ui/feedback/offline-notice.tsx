@@ -41,7 +41,7 @@ export function OfflineNotice({ py = '12' }: { py?: string }) {
   );
 }
 
-/** The message of the regions that could not load in an outage. Its button makes each of them load again. */
+/** The message of the regions that could not load in an outage. Its button makes each of these regions retry. */
 export function OutageNotice({ outage, py = '12' }: { outage: Outage; py?: string }) {
   const { t } = useTranslation(['errors', 'common']);
   if (outage === 'device') return <OfflineNotice py={py} />;

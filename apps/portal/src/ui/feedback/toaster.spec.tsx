@@ -36,7 +36,7 @@ describe('R8.1 toasts', () => {
     expect(top()).toBe('');
   });
 
-  it('R8.1 a toast with the same id changes the existing one instead of adding one', async () => {
+  it('R8.1 a toast with the same id replaces the existing toast', async () => {
     show(<p>Any page</p>);
     act(() => toast.info({ id: 'one', title: 'First' }));
     await screen.findByText('First');

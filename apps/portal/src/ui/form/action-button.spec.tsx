@@ -21,7 +21,7 @@ describe('R2.14 the action button', () => {
     expect(container.querySelector('svg')).not.toBeInTheDocument();
   });
 
-  it('R2.14 clicking the action button passes its data and does not bubble', async () => {
+  it('R2.14 clicking the action button passes its data to the handler and does not bubble', async () => {
     const receivedData: unknown[] = [];
     const bubbledClicks: string[] = [];
     const { person } = show(

@@ -10,7 +10,7 @@ interface Props {
   boxes: string[];
   onTyped: (index: number, char: string) => void;
   onPasted: (code: string) => void;
-  /** Returns the code in a pasted or autofilled text, or an empty text if there is none. */
+  /** Returns the code in a pasted or autofilled text, or an empty string if there is none. */
   readCode: (text: string) => string;
   onBack: (index: number) => void;
   /** Called on Enter when all boxes are full. */

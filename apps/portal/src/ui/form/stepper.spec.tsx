@@ -7,7 +7,7 @@ import { Stepper } from './stepper';
 const STEPS = ['Role', 'Account', 'Verification'];
 
 describe('R2.2 the stepper of the sign-up', () => {
-  it('R2.2 the stepper marks one step as current and the steps before as completed', async () => {
+  it('R2.2 the stepper marks one step as current and the previous steps as completed', async () => {
     const { container } = show(<Stepper names={STEPS} current={1} />);
     const [role, account, verification] = screen.getAllByRole('listitem');
     expect(account).toHaveAttribute('aria-current', 'step');
@@ -17,7 +17,7 @@ describe('R2.2 the stepper of the sign-up', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.2 the stepper marks no step as current when all are completed', () => {
+  it('R2.2 the stepper marks no step as current when all steps are completed', () => {
     show(<Stepper names={STEPS} current={3} />);
     for (const step of screen.getAllByRole('listitem')) expect(step).not.toHaveAttribute('aria-current');
   });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The milliseconds after a list or pane moved in which a press is ignored, because it was meant for the previous content (a double click, a
- * double tap or a bouncing key).
+ * The milliseconds after a list or pane moved during which a press is ignored, because it was meant for the previous content (a double
+ * click, a double tap or a bouncing key).
  */
 export const SECOND_PRESS_MS = 500;
 

@@ -10,7 +10,7 @@ const areSingleKeysOn = createStore(readSetting());
 // Applies a setting that was changed in another tab.
 onOtherTab(KEY, () => areSingleKeysOn.set(readSetting()));
 
-/** Enables or disables commands of a single character, which speech input and tremor trigger by accident (WCAG 2.1.4). */
+/** Enables or disables single-character commands, which speech input and tremor trigger by accident (WCAG 2.1.4). */
 export function chooseSingleKeys(on: boolean): void {
   if (on) deviceStorage.remove(KEY);
   else deviceStorage.set(KEY, OFF);

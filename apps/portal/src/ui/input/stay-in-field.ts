@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 
 /**
  * Keeps the focus in a field while a button or link of the same form is pressed. Otherwise the blur would show the field's error, which
- * moves the button away from the pointer, and the click would be lost. The click itself validates all fields. A date that is not read yet is
- * read on blur.
+ * moves the button away from the pointer, and the click would be lost. The click itself validates all fields. A date that has not been
+ * parsed yet is parsed on blur.
  */
 export function stayInField(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: part } = event;

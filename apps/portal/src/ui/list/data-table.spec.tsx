@@ -74,7 +74,7 @@ describe('R3.20 the data table', () => {
     expect(screen.getByRole('button', { name: '99+ new' })).toBeInTheDocument();
   });
 
-  it('R3.20 J and K move through the rows of the data table, and can be disabled', async () => {
+  it('R3.20 J and K move through the rows of the data table, and both keys can be disabled', async () => {
     const { person, again } = show(<People />);
     screen.getByRole('link', { name: 'Bruno Adler' }).focus();
     await person.keyboard('j');

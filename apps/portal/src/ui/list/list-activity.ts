@@ -10,7 +10,10 @@ const isScrolled = (from: Element | null): boolean => {
 
 export interface ListActivity {
   isPointerInside(): boolean;
-  /** Returns true if the list may move automatically, because the person is not scrolled down, pointing at it or typing in it. */
+  /**
+   * Returns true if the list may move automatically, because the person has not scrolled down, is not pointing at the list and is not
+   * typing in it.
+   */
   canMove(): boolean;
 }
 

@@ -37,7 +37,7 @@ describe('The link of a row', () => {
     expect(screen.getByText(/^Open/).textContent).toBe('Open: second');
   });
 
-  it('R2.19 a click with a modifier key is left to the browser', () => {
+  it('R2.19 the browser handles a click on a row with a modifier key', () => {
     openRows();
     let isHandled = true;
     const observe = (event: MouseEvent) => {

@@ -53,7 +53,7 @@ describe('R4.7 the confirmation of an irreversible decision', () => {
     expect(reasons).toEqual(['Doubled request, see Monday']);
   });
 
-  it('R4.7 a failed confirmation shows the failure inside the dialog and keeps the typed text', async () => {
+  it('R4.7 a failed confirmation shows the failure inside the dialog and leaves the typed text unchanged', async () => {
     const { person, again } = show(<RejectDialog />);
     await person.type(await screen.findByRole('textbox'), 'Not a partner of ours');
     again(<RejectDialog failure="Jonas has already accepted this request." />);

@@ -18,7 +18,7 @@ const press = (element: HTMLElement) => {
   fireEvent.click(element);
 };
 
-it('R2.19 pressing Undo in a toast does not close an open panel, and any other press outside the panel does', async () => {
+it('R2.19 pressing Undo in a toast leaves an open panel open, while any other press outside the panel closes it', async () => {
   const onChange = jest.fn();
   showPanel(onChange);
   // On a slow machine, the undo offer lasts longer than the frame in which a press is handled.

@@ -62,7 +62,7 @@ describe('R2.13 the avatar', () => {
     await expectNoAxeFindings(container);
   });
 
-  it('R2.13 the avatar shows the family name of names in Han or Kana, and never splits emoji or accents', () => {
+  it('R2.13 the avatar shows the first character of the family name for names in Han or Kana, and never splits emoji or accents', () => {
     expect(initialsOf('愛子', '佐藤')).toBe('佐');
     expect(initialsOf('élodie', '')).toBe('É');
     expect(initialsOf('👩‍🔧 Ana', 'Ruiz')).toBe('👩‍🔧R');

@@ -17,7 +17,7 @@ export const Code = ({ children, ...box }: BoxProps) => (
   </Box>
 );
 
-/** A mail address that, in a narrow space, breaks after punctuation before it breaks inside a word. */
+/** A mail address that, in a narrow space, breaks after punctuation rather than inside a word. */
 export const MailAddress = ({ children, ...box }: BoxProps & { children: string }) => (
   <Box as="bdi" dir="ltr" {...box}>
     {children.split(/(?<=[@.])/).map((part, index) => (

@@ -3,7 +3,7 @@ interface Tint {
   fg: string;
 }
 
-/** Red is left out, since it means an error, and strong amber, since it means a warning. */
+/** Excludes red, which means an error, and strong amber, which means a warning. */
 const PALE_HUES = ['brand', 'violet', 'amber', 'blue', 'green'];
 const STRONG_HUES = ['brand', 'violet', 'blue', 'green'];
 

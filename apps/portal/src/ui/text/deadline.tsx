@@ -42,7 +42,7 @@ interface BarProps extends BoxProps {
   label?: string;
 }
 
-/** A bar that shows the remaining share of the time for a decision. It empties towards the start. */
+/** A bar that shows which share of the decision time remains. It empties towards the start. */
 export function DeadlineBar({ until, span = DAY, label, ...box }: BarProps) {
   const { t } = useTranslation('common');
   const remainingMs = new Date(until).getTime() - useNow();

@@ -5,7 +5,7 @@ interface Props extends Omit<BoxProps, 'as'> {
   as: LucideIcon;
   size?: number;
   /**
-   * Mirrors the icon in right-to-left pages. Only for icons that point in the reading direction: arrows, chevrons, send, reply and log-out.
+   * Mirrors the icon on right-to-left pages. Only for icons that point in the reading direction: arrows, chevrons, send, reply and log-out.
    */
   flips?: boolean;
 }

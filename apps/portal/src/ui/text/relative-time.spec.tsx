@@ -82,7 +82,7 @@ describe('R9.2 relative time on a device with a wrong clock', () => {
     expect(screen.getByText('Just now')).toBeInTheDocument();
   });
 
-  it('R9.2 the latency of a response does not change the clock', () => {
+  it('R9.2 the latency of a response does not change the clock offset', () => {
     jest.useFakeTimers({ now: NOW });
     updateClockOffset(new Date(NOW - 10_000).toUTCString());
     updateClockOffset('nonsense');

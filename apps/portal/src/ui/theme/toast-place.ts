@@ -13,7 +13,10 @@ function updateToastsTop(): void {
   else style.removeProperty(TOP_PROPERTY);
 }
 
-/** Ref of the header of a page or pane: while it is on screen, toasts are below it, as its buttons are likely pressed next. */
+/**
+ * The ref of a page or pane header. While the header is on screen, toasts appear below it, because its buttons are likely to be pressed
+ * next.
+ */
 export function placeToastsBelow(head: HTMLElement | null): (() => void) | undefined {
   if (!head) return undefined;
   heads.push(head);
