@@ -39,7 +39,7 @@ export interface Passage {
   language: string;
   heading: string;
   body: string;
-  /** The cells of rows of a sheet, the header first. */
+  /** The cells of sheet rows, the header first. */
   cells: readonly (readonly string[])[] | null;
   /** The unit that published the item. */
   unitId?: string;
@@ -68,7 +68,7 @@ export interface Findings {
   groups: readonly Group[];
   /** The best eight passages, the best first. */
   passages: readonly Passage[];
-  /** The passages that are most similar to the question in meaning, the most similar first. Absent if none are similar. */
+  /** The passages most similar to the question in meaning, in descending order of similarity. Absent if none are similar. */
   similar?: readonly Passage[];
   /** The number of readable documents. All of them were searched. */
   documents: number;
@@ -80,7 +80,7 @@ export interface Findings {
   parts?: { isTable: boolean; all: readonly { name: string; findings: Findings }[] };
   /** The results in the price lists of the company that the question names. */
   ofCompany?: Findings;
-  /** The passages before and after each result. Present for a question that asks for a procedure. */
+  /** The passages before and after each result. Present for a question about a procedure. */
   surroundings?: readonly Surroundings[];
   /** The ISO 4217 currency of the requester's market. Present for a question about prices. */
   currency?: string | undefined;

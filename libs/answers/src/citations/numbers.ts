@@ -16,7 +16,7 @@ const zeroOf = (point: number): number => {
 
 const isCode = (word: string): boolean => /\d/.test(word) && /\p{L}/u.test(word);
 
-/** Returns the part numbers of a text without their separators. */
+/** Returns the part numbers in a text without their separators. */
 export const codesOf = (text: string): string[] =>
   (foldDigits(text).match(CODE) ?? []).filter(isCode).map((code) => code.replace(SEPARATOR, '').toLowerCase());
 
@@ -36,7 +36,7 @@ const trimZeros = (number: string): string => {
   return `${integer.replace(/^0+(?=\d)/, '')}${significantDecimals ? `.${significantDecimals}` : ''}`;
 };
 
-/** Returns the numbers of a text, except those within part numbers. Each number has all its possible readings. */
+/** Returns the numbers in a text, except those within part numbers. Each number has all its possible readings. */
 export const numbersOf = (text: string): string[][] => {
   const bare = foldDigits(text).replace(CODE, (word) => (isCode(word) ? ' ' : word));
   return (bare.match(NUMBER) ?? []).map(readingsOf);

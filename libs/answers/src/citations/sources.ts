@@ -5,7 +5,7 @@ import { segmentsOf } from './segments';
 const SINGLE_TOKEN_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 const LETTERS_PER_TOKEN = 3.5;
 
-/** Estimates the number of tokens of a text. No model's tokenizer is available, so the estimate errs on the high side. */
+/** Estimates the number of tokens in a text. No model's tokenizer is available, so the estimate errs on the high side. */
 export const tokensOf = (text: string): number => {
   const characterCount = text.match(SINGLE_TOKEN_CHARACTERS)?.length ?? 0;
   return characterCount + Math.ceil((text.length - characterCount) / LETTERS_PER_TOKEN);
@@ -32,7 +32,7 @@ const placeOf = ({ page, sheet }: Passage): string[] => [
   ...(page === null ? [] : [`page ${page}`]),
 ];
 
-/** Formats a passage as data of a prompt, between delimiters with a nonce that the text cannot guess. */
+/** Formats a passage as data of a prompt, between delimiters with a nonce that the author of the text cannot guess. */
 const sourceOf = (n: number, passage: Passage, body: string, nonce: string): string => {
   const head = [toOneLine(passage.title), ...placeOf(passage), passage.language].join(' · ');
   return `⟦source ${n} · ${nonce}⟧ ${head}\n${body}\n⟦end ${n} · ${nonce}⟧`;
@@ -68,7 +68,7 @@ const truncatePassage = (tokens: number, passage: Passage, words: ReadonlySet<st
     .join('\n');
 };
 
-/** The minimum number of tokens of a source. A shorter source has too little text to be cited. */
+/** The minimum number of tokens in a source. A shorter source has too little text to be cited. */
 const MIN_SOURCE_TOKENS = 40;
 
 export interface Sources {

@@ -11,13 +11,13 @@ import questions from './questions.json' with { type: 'json' };
 import service from './service.json' with { type: 'json' };
 import specifications from './specifications.json' with { type: 'json' };
 
-/** The phrases that ask for figures of the portal, by language. */
+/** The phrases that request figures about the portal, by language. */
 export const FIGURE_TERMS = figures;
 
 /** The terms of a concept in each language, separated by commas. */
 export type Terms = Readonly<Record<string, string>>;
 
-/** A term that is prepared for search in a text. It has its words in order, and each word has all its forms. */
+/** A term prepared for matching against a text: its words in order, each with all its forms. */
 export interface Term {
   words: readonly (readonly string[])[];
   /** The adjacent character pairs of a term in Chinese characters or kana. They also match a text that was segmented differently. */
@@ -69,7 +69,7 @@ export const QUANTITY_CONCEPTS: ReadonlySet<string> = new Set([
 export const BROADER_CONCEPTS: Readonly<Record<string, string>> = { 'fault-code': 'fault', extent: 'dimensions' };
 /** Concepts of question words, such as "how long". */
 export const QUESTION_CONCEPTS: ReadonlySet<string> = new Set(Object.keys(questions));
-/** The concept of fault codes. Tables list them, one per row; other text about faults is no such list. */
+/** The concept of fault codes. Tables list fault codes one per row; other text about faults is not such a list. */
 export const FAULT_CODES = 'fault-code';
 /** Concepts that apply to any subject and do not define what a question asks for. */
 export const UNSPECIFIC_CONCEPTS: ReadonlySet<string> = new Set(['permitted', 'device']);

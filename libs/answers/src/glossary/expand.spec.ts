@@ -51,7 +51,7 @@ describe('The glossary of the trade', () => {
     ['Wat is de levertijd?', 'nl', 'lead-time'],
     ['Qual è il tempo di consegna?', 'it', 'lead-time'],
     ['Qual é o prazo de entrega?', 'pt', 'lead-time'],
-  ])('R3.10 the question %s names its concept', (question, language, concept) => {
+  ])('R3.10 the concept of the question %s is recognized', (question, language, concept) => {
     expect(conceptsOfQuestion(question, language)).toContain(concept);
   });
 
@@ -74,7 +74,7 @@ describe('The glossary of the trade', () => {
     expect(lead!.forms.find(({ lexeme }) => lexeme === '~lieferzeit')!.weight).toBeCloseTo(0.8);
   });
 
-  it('R3.10 the remaining word of a phrase of stop words belongs to the question but is not searched', () => {
+  it('R3.10 a word that remains of a phrase of stop words identifies the concept of a question, but is not a search form of the concept', () => {
     expect(conceptsOfQuestion('How long does it take?', 'en')).toContain('duration');
     expect(formsOf('duration', 'en')).not.toContain('long');
     expect(formsOf('lead time', 'en')).not.toContain('long');

@@ -8,7 +8,7 @@ export const COMMON_LANGUAGE = 'en';
 
 export const CONCEPTS: readonly Concept[] = conceptsOf(GLOSSARY);
 
-/** The words of a question by their forms, with their positions. */
+/** Maps each form of a question's words to the position of its word. */
 type Positions = ReadonlyMap<string, number>;
 
 export const positionsOf = (groups: readonly Group[]): Positions => {

@@ -9,7 +9,7 @@ const PARTICLES = '(?:وال|بال|لل|ال|و|ب|ل)?';
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}*]+/gu;
 const COMMON_LANGUAGE = 'en';
 
-/** Normalizes a text for the search for phrases: folds it and replaces punctuation with spaces. */
+/** Normalizes a text for phrase matching: folds it and replaces punctuation with spaces. */
 export const toPlainText = (text: string): string => fold(text).replace(PUNCTUATION, ' ').trim();
 
 /** Returns the pattern source of a phrase. A star in the phrase matches any ending. */

@@ -36,7 +36,7 @@ describe('The day of a question', () => {
     ['zhTW', 'YD-P7 12月2日的價格', '2026-12-02'],
     ['ab', 'سعر YD-P7 في ٢ ديسمبر ٢٠٢٦', '2026-12-02'],
     ['de', 'What does it cost on 2 December 2026?', '2026-12-02'],
-  ])('R3.12 the day of a question is read in the language of the question (%s: %s)', (language, question, day) => {
+  ])('R3.12 the day in a question is parsed in the language of the question (%s: %s)', (language, question, day) => {
     expect(readAskedDay(question, [language], TODAY)?.day).toBe(day);
   });
 
@@ -68,7 +68,7 @@ describe('The day of a question', () => {
     expect(readAskedDay(question, [language], TODAY)?.rest.replace(/\s+/g, ' ')).toBe(rest);
   });
 
-  it('R3.12 a numeric date is read in the reader’s language if the question is not in another one', () => {
+  it("R3.12 a numeric date is parsed in the reader's language unless the question is in another language", () => {
     expect(readAskedDay('YD-P7 price 3/4/2027', ['en', 'fr'], TODAY)?.day).toBe('2027-04-03');
   });
 });

@@ -148,7 +148,9 @@ const readDate = (fields: DateFields, { months }: Reader, language: string, toda
   return year === undefined ? nextDay(month, day, today) : dayOf(year, month, day);
 };
 
-/** True if a match is a date. A number beside a month name may also be a quantity, and two numbers with a point a version. */
+/**
+ * True if a match is a date. A number beside a month name may also be a quantity, and two numbers separated by a point may be a version.
+ */
 const isDay = (fields: DateFields, textBefore: string, textAfter: string, reader: Reader): boolean => {
   if (fields['year'] ?? fields['before']) return true;
   if (reader.before.test(textBefore) || reader.after.exec(textAfter)?.[0].trim()) return true;
@@ -156,7 +158,10 @@ const isDay = (fields: DateFields, textBefore: string, textAfter: string, reader
   return !isNumeric && (fields['ordinal'] !== undefined || CLAUSE_END.test(textAfter));
 };
 
-/** Returns the day that a question names, in one of these languages or in English; undefined if it names none or an ambiguous one. */
+/**
+ * Returns the day that a question names, in one of these languages or in English; undefined if the question names no day or the day is
+ * ambiguous.
+ */
 export const readAskedDay = (question: string, languages: readonly string[], today: string): AskedDay | undefined => {
   const text = withAsciiDigits(question.normalize('NFC'));
   for (const language of new Set(languages)) {

@@ -4,14 +4,14 @@ import portalFacts from '../glossary/portal-facts.json' with { type: 'json' };
 
 /** The minimum weight of a group that is counted, as in the coverage of quotes. */
 const COUNTED_WEIGHT = 0.5;
-/** The share of a question that an event must contain. */
+/** The minimum share of a question that an event must contain. */
 const REQUIRED_COVER = 0.6;
 
 /** The events that a question may ask about. */
 export interface AskedEvents {
   /** The ids of the events that contain most of the question. */
   ids: string[];
-  /** True if they contain every word of the question. */
+  /** True if the events contain every word of the question. */
   isComplete: boolean;
 }
 

@@ -14,7 +14,7 @@ const COMPARISON_CONCEPTS: ReadonlySet<string> = new Set([DIFFERENCE, 'price', '
 /** The part numbers of a question that compares two parts. */
 export interface ComparedParts {
   names: readonly [string, string];
-  /** False if the question asks for a property of the parts that price lists do not have. */
+  /** False if the question asks for a property of the parts that price lists do not contain. */
   isComplete: boolean;
 }
 

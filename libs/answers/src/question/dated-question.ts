@@ -16,7 +16,7 @@ const inheritPrevious = (question: Question, readDay: (text: string) => AskedDay
   return { ...question, text: readDay(previousText)?.rest ?? previousText, above: question.above.slice(0, -1) };
 };
 
-/** Reads the day of a question for prices and removes it from the search text. Returns other questions unchanged. */
+/** Parses the day in a question about prices and removes it from the search text. Returns other questions unchanged. */
 export const datedQuestion = (question: Question, now = new Date()): { question: Question; day?: string } => {
   const likelyLanguage = detectQuestionLanguage(question.text, question.language);
   const readDay = (text: string): AskedDay | undefined =>

@@ -49,7 +49,10 @@ const familiesNamedBy = ({ kind, forms }: Group, language: string): { id: string
   );
 };
 
-/** Removes the words that request a comparison, because pages do not contain them, unless the question has no other words. */
+/**
+ * Removes the words that request a comparison, because pages do not contain these words. A question that consists only of such words is
+ * unchanged.
+ */
 const removeComparison = (groups: readonly Group[], language: string): readonly Group[] => {
   const otherGroups = groups.filter(
     ({ kind, text }) => kind === 'code' || !phraseIn(FIGURE_TERMS.words.compare, toPlainText(text), language),

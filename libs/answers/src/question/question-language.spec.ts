@@ -36,7 +36,7 @@ describe('The language of a question', () => {
     ['nl', 'Kosten YD-P7'],
     ['de', 'Kosten YD-P7'],
     ['en', 'In which order are the parts of the Lieferzeit listed?'],
-  ])("R3.10 a question is read in the reader's language (%s) if the glossary knows its words in that language: %s", (likely, text) => {
+  ])("R3.10 a question is assigned to the reader's language (%s) if the glossary knows its words in that language: %s", (likely, text) => {
     expect(detectQuestionLanguage(text, likely)).toBe(likely);
   });
 });

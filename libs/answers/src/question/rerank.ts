@@ -10,7 +10,7 @@ interface RankingContext {
   groups: readonly Group[];
   idf: Findings['idf'];
   searched: number;
-  /** The currency of the requester's market, if the question asks for prices. */
+  /** The currency of the requester's market, if the question is about prices. */
   currency?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ describe('An amount of an answer', () => {
     ['1234.567', 1234.567],
     ['on request', undefined],
     ['', undefined],
-  ])('R3.12 an amount is read from %p as %p', (cell, amount) => {
+  ])('R3.12 the cell text %p is parsed as the amount %p', (cell, amount) => {
     expect(amountOf(cell)).toBe(amount);
   });
 

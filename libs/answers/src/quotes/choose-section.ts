@@ -7,7 +7,7 @@ import { isProcedureQuestion } from './how-to';
 import { type SectionLine, sectionLines } from './section-lines';
 import { isProse, leadOf, type Section, sectionsOf, stepsOf } from './sections';
 
-/** The section of a document that answers a question for a procedure. */
+/** The section of a document that answers a question about a procedure. */
 export interface SectionChoice {
   found: Choice['found'];
   section: Section;
@@ -97,7 +97,10 @@ const scoreSections = (findings: Findings, allFindings: Findings): ScoredSection
     if (!rule.matches(evidence) || !codes.every((code) => evidence.own.has(code))) return [];
     const coverage = cover(evidence);
     const coverageWithRequest = coverWithRequest(evidence);
-    /** Returns the share of the question in a part of the section. The product name is in many parts and does not identify a procedure. */
+    /**
+     * Returns the share of the question that a part of the section covers. The product name is in many parts and does not identify a
+     * procedure.
+     */
     const shareIn = (text: string, coverText = cover): number => {
       const part = coverText({ ...evidence, own: lexemesOf(text, passage.language), heading: new Set(), title: new Set() });
       return part.hasTopic ? part.own : 0;

@@ -24,7 +24,7 @@ export const MIN_RELATED_COVERAGE = 0.25;
 /** The maximum share of a question that readable passages may leave uncovered in an answer. */
 const MAX_UNKNOWN_SHARE = 0.4;
 const MAX_QUOTES = 3;
-/** The weight of relevance against repetition when further quotes are selected. */
+/** The weight of relevance versus novelty (maximal marginal relevance) when further quotes are selected. */
 const RELEVANCE_WEIGHT = 0.7;
 const DUPLICATE_SIMILARITY = 0.8;
 const SHARE_OF_BEST_SCORE = 0.75;

@@ -26,7 +26,7 @@ export interface Evidence {
 }
 
 const MAX_HEADINGS = 2;
-/** The maximum length of a paragraph that is also quoted whole, because its second sentence may contain the answer. */
+/** The maximum length of a paragraph that is also quoted as a whole, because its second sentence may contain the answer. */
 const MAX_WHOLE_LENGTH = 220;
 const MAX_LINES_AFTER_CODE = 2;
 const MAX_QUOTE_LENGTH = 600;
@@ -108,7 +108,7 @@ class PageReader {
       this.add(cells.filter(Boolean).join(' '), union(this.lexemes.slice(from, to)), { from, to, row: { heads, cells }, heading });
   }
 
-  /** Joins a code that fills its line with the following lines. */
+  /** Joins a line that consists only of a code with the following lines. */
   private readCode(index: number): void {
     let endIndex = index + 1;
     while (endIndex < this.paragraphs.length && endIndex - index <= MAX_LINES_AFTER_CODE && this.paragraphs[endIndex]!.kind !== 'code')

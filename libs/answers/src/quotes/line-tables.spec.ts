@@ -20,7 +20,7 @@ describe('Tables whose cells are lines', () => {
     ]);
   });
 
-  it('R7.11 lines with tabs are rows below their column headings', () => {
+  it('R7.11 lines with tabs are read as table rows below their column headings', () => {
     const lines = [
       'Betroffene Geräte',
       'Gerät\tSeriennummern',
@@ -31,7 +31,7 @@ describe('Tables whose cells are lines', () => {
     expect(tablesIn(...lines)).toEqual([lines.slice(1, 4).map((line) => line.split('\t'))]);
   });
 
-  it('R7.11 lines of a printed table and list items are not cells', () => {
+  it('R7.11 lines of a printed table and list items are not read as table cells', () => {
     expect(tablesIn('Article Rated current Frame', 'YD-V60-004-2 2.6 A 1', 'YD-V60-015-4 4.1 A 1', 'YD-V60-040-4 9.5 A 2')).toEqual([]);
     expect(tablesIn('What you can do', 'Choose a place', 'Read an echo curve', 'Mask an obstacle', 'Hand over with a report')).toEqual([]);
   });

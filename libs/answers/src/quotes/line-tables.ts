@@ -2,7 +2,7 @@ import type { Paragraph } from './paragraphs';
 
 /** A table within the lines of a page. Its rows are lines with tabs, or each line is one cell, as on many slides. */
 export interface LineTable {
-  /** The range of lines of the table, including the column headings. */
+  /** The line range of the table, including the column headings. */
   from: number;
   to: number;
   heads: string[];

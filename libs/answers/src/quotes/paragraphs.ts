@@ -16,7 +16,7 @@ const MAX_SHORT_LENGTH = 60;
 
 export interface Paragraph {
   text: string;
-  /** The kind of the first line: starts with a code, names a section or column, another short line, or sentences. */
+  /** The kind of the first line: a line that starts with a code, the name of a section or column, another short line, or sentences. */
   kind: 'code' | 'heading' | 'short' | 'text';
 }
 

@@ -5,7 +5,7 @@ const DISTANCES = { lcos: 1, all: 2, companies: 3 };
 
 export const isPriceRow = ({ passage, row }: Evidence): boolean => passage.kind === 'price' && row !== undefined;
 
-/** Returns the rows that answer a question for the price of a part, the best first; undefined if the best quote is not a price row. */
+/** Returns the rows that answer a question about the price of a part, the best first; undefined if the best quote is not a price row. */
 export const priceRowsOf = (
   best: Evidence,
   candidates: readonly Evidence[],

@@ -6,7 +6,7 @@ import { isFamilyCode, isSubject, isTopic, occursIn } from './coverage';
 import { type Evidence, lexemesOf } from './evidence';
 import { endsSentence, sentencesOf } from './sentences';
 
-/** The maximum number of words in a question for a property. */
+/** The maximum number of words in a question about a property. */
 const MAX_WORDS = 2;
 const PRICES: ReadonlySet<string> = new Set(['price', 'list-price', 'discount']);
 
@@ -104,7 +104,7 @@ const statesValue = (sentence: string, namesAll: (text: string) => boolean): boo
 };
 
 /**
- * Returns the condition for answers to a question for a property of a part, such as "YD-P7 accuracy": the evidence is about the part and
+ * Returns the condition for answers to a question about a property of a part, such as "YD-P7 accuracy": the evidence is about the part and
  * names the property, with a value if the property is a quantity. For other questions all evidence is accepted.
  */
 export const propertyRule = (findings: Findings): ((evidence: Evidence) => boolean) => {

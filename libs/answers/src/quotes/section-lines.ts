@@ -152,7 +152,7 @@ const readLinesByWording = (passages: readonly { passage: Passage; paragraphs: r
       last = numberOf(labelledText.label) || last;
       lines.push({ ...line, kind: 'step', ...labelledText });
     } else if (previous?.kind === 'step' && !previous.text && previous.passage === passage) {
-      // A line with only a number numbers the text below it.
+      // A line that consists only of a number is the number of the text below it.
       lines[lines.length - 1] = { ...previous, source: `${previous.source}\n${source}`, text: source };
     } else if ((labelledText || looksLikeHeading(paragraph)) && !isInterruption(paragraphs, index, last)) {
       last = 0;

@@ -52,7 +52,7 @@ const sectionAt = (lines: readonly SectionLine[], index: number): Section => {
 /** Matches leaders or a page number at the end of a line, as in a table of contents. */
 const LEADER = /(?:\.\s?){4,}\d*$/u;
 
-/** True for a table of contents: a list of the headings of other sections. */
+/** True for a table of contents: a list of headings of other sections. */
 const isContents = ({ lines }: Section, names: ReadonlySet<string>): boolean => {
   const steps = lines.filter(({ kind }) => kind === 'step');
   const entries = steps.filter(({ text }) => LEADER.test(text) || names.has(fold(text)));

@@ -10,7 +10,7 @@ const PREFIX_WEIGHT = 0.4;
 const CROSSING_PAIR_WEIGHT = 0.4;
 /** Matches the letters before a part number that was typed with a space, as in `YD F20`. */
 const HEAD = /^[a-z]{1,3}$/;
-/** Matches umlauts that were typed on a keyboard without them, as `ae`. */
+/** Matches umlauts that were typed on a keyboard without them, such as `ae` for `ä`. */
 const TYPED_UMLAUT = /([aou])e/g;
 
 const formsOfWord = ({ lexemes }: Token, language: string): Form[] => {

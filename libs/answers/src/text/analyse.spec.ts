@@ -67,7 +67,7 @@ describe('The index terms of a text', () => {
     expect(analyseQuestion(question, language).some(({ forms }) => forms.some(({ lexeme }) => words.has(lexeme)))).toBe(true);
   });
 
-  it('R7.11 a token has its position in the original text, even after invisible characters', () => {
+  it('R7.11 the position of a token refers to the original text, even after invisible characters', () => {
     const text = 'a \u200fGrö\u200bße 😀 ü';
     expect([...analyse(text, 'de')].map(({ start, end }) => text.slice(start, end))).toEqual(['a', 'Grö\u200bße', 'ü']);
   });

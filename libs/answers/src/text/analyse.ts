@@ -4,8 +4,8 @@ import { stemOf, stripArticle, stripParticle } from './stems';
 import { isStopWord } from './stop-words';
 
 /**
- * The version of the analysis. Increase it with every change of the lexemes of a text or of the indexed file versions; pages of an older
- * version are then indexed again.
+ * The version of the analysis. Increase it whenever the lexemes of a text or the indexed file versions change; pages of an older version
+ * are then reindexed.
  */
 export const ANALYSER = 3;
 

@@ -90,7 +90,7 @@ const truncateCells = (cells: string[], maxLength: number): string[] => {
   return cells.map((cell) => cell.slice(0, cellLimit).toWellFormed());
 };
 
-/** Returns the next rows of a passage: at least one row, and otherwise at most the limits of count and length. */
+/** Returns the next rows of a passage: at least one row, and further rows within the limits of count and length. */
 const rowsOfPassage = (rows: readonly SheetRow[], from: number): SheetRow[] => {
   const passageRows: SheetRow[] = [];
   let remainingLength = MAX_ROWS_LENGTH;
