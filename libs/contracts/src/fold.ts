@@ -31,7 +31,7 @@ const DECIMAL_DIGIT = /(?![0-9])\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
 
 /**
- * Returns the value of a digit of any script. Unicode assigns the ten digits of a script to consecutive code points, starting with zero.
+ * Returns the value of a digit in any script. Unicode assigns the ten digits of a script to consecutive code points, starting with zero.
  */
 const digitValue = (digit: string): string => {
   const point = digit.codePointAt(0)!;

@@ -58,7 +58,7 @@ export const LIMITS = {
   avatarSize: 36,
   photoBytes: 5 * 1024 * 1024,
   uploadBytes: 50 * 1024 * 1024,
-  /** The maximum uploaded bytes of one person that no message uses yet, and per day. */
+  /** The maximum bytes of a person's uploads that no message uses yet, and of a person's uploads per day. */
   uploadUnattachedBytes: 200 * 1024 * 1024,
   uploadDayBytes: 1024 * 1024 * 1024,
   uploadsPerHour: 60,
@@ -84,7 +84,7 @@ export const LIMITS = {
   snoozeMs: 366 * 24 * 3_600_000,
   /** The maximum number of colleagues mentioned in one internal note. */
   mentions: 20,
-  /** The maximum number of files of one message. */
+  /** The maximum number of files per message. */
   attachments: 10,
   /** The validity of a signed file address. */
   fileLinkMs: 5 * 60_000,
@@ -123,20 +123,20 @@ export const LIMITS = {
 
 /** The business constants of second factors, in a separate object because the first views do not need them. */
 export const FACTOR_LIMITS = {
-  /** The time in which the second step of a sign-in must be confirmed, and the time for setting up a second factor. */
+  /** The time within which the second step of a sign-in must be confirmed, and the time for setting up a second factor. */
   flowMs: 5 * 60_000,
   setUpMs: 15 * 60_000,
   /** The maximum number of second-factor guesses in one sign-in. */
   tries: 5,
   recoveryCodes: 10,
   recoveryCode: 10,
-  /** The time after a sign-in or a confirmation in which a session may delete accounts. */
+  /** The time after a sign-in or a confirmation during which a session may delete accounts. */
   confirmationMs: 15 * 60_000,
 } as const;
 
 /** The business constants of passkeys, in a separate object because the first views do not need them. */
 export const PASSKEY_LIMITS = {
-  /** The time in which a challenge must be answered. */
+  /** The time within which a challenge must be answered. */
   challengeMs: 5 * 60_000,
   /** The maximum number of passkeys per person. */
   passkeys: 10,

@@ -166,7 +166,7 @@ describe('the sides of a ticket', () => {
     [YHQ, null],
     [SUPER, null],
     [principal('YHQ', 'yhq', 'bruno'), null],
-  ])('R6.3 R4.8 for a ticket of a German partner, the person %j has the role %j', (reader, side) => {
+  ])('R6.3 R4.8 in a ticket of a German partner, the person %j is on the side %j', (reader, side) => {
     expect(sideAt(reader, ticket)).toBe(side);
   });
 

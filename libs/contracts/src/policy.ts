@@ -34,7 +34,10 @@ export const canApprove = (decider: Pick<Principal, 'id' | 'role' | 'unitId'>, p
 export const approverRolesOf = (role: Role): Role[] =>
   (Object.keys(MANAGED_ROLES) as Role[]).filter((decider) => MANAGED_ROLES[decider].includes(role));
 
-/** True if an approver may grant this role instead of the requested one: only a lower role that the approver may act on. */
+/**
+ * True if an approver may grant this role instead of the requested one. The role must be lower, and the approver must be allowed to act on
+ * it.
+ */
 export const canGrant = (decider: Role, request: Role, grantedRole: Role): boolean =>
   grantedRole === request || (MANAGED_ROLES[request].includes(grantedRole) && MANAGED_ROLES[decider].includes(grantedRole));
 

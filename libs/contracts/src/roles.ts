@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** The role keys of the wire (R1.1). The label of LBO is LCO. */
+/** The role keys used on the wire (R1.1). The label of LBO is LCO. */
 export const ROLES = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO', 'CP'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -30,7 +30,7 @@ const ENDPOINT_FAILURES = [
   'upstream',
 ] as const;
 export type EndpointFailure = (typeof ENDPOINT_FAILURES)[number];
-/** The reasons why a run failed: its endpoint, the database that could not save it, or an unexpected error. */
+/** The reasons why a run failed: its endpoint failed, the database could not save it, or an unexpected error occurred. */
 export const RUN_FAILURES = [...ENDPOINT_FAILURES, 'unsaved', 'unexpected'] as const;
 export type RunFailure = (typeof RUN_FAILURES)[number];
 

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../roles';
 
-/** The functions of the product whose use is counted. */
+/** The product functions whose usage is counted. */
 export const USAGE_FUNCTIONS = [
   'sign-in',
   'home',
@@ -29,7 +29,7 @@ export type LogOrder = (typeof LOG_ORDERS)[number];
 export const ANALYSTS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
 
 /**
- * The roles whose use each role may see: headquarters see all roles, a region the roles of its region, a local company the roles of its
+ * The roles whose usage each role may see: headquarters see all roles, a region the roles of its region, a local company the roles of its
  * partners.
  */
 export const COUNTED_ROLES: Record<Role, readonly Role[]> = {

@@ -35,7 +35,7 @@ const FirstResponse = z.object({
 
 const Tile = z.object({ ...ComparedCount, spark: z.array(z.int()) });
 
-/** The routes of the dashboard. Each card has its own route, so that a slow card delays no other. */
+/** The routes of the dashboard. Each card has its own route, so that a slow card does not delay the others. */
 export const figureRoutes = {
   activeUsers: route('GET /api/loganalysis/getactiveuserlog', {
     allow: ANALYSTS,

@@ -9,7 +9,7 @@ import { ANALYSTS, LOG_ORDERS, USAGE_FUNCTIONS } from './choices';
 import { LOG_FILTER, LogFilter, LogRange } from './filters';
 import { FIGURES_RATE_LIMIT, LOG_REFUSALS } from './terms';
 
-/** The use counts of one person: the columns of R2.17, and the sum of all other functions. */
+/** The usage counts of one person: the columns of R2.17, and the sum of all other functions. */
 const LogCounts = {
   events: z.int(),
   news: z.int(),

@@ -192,6 +192,6 @@ describe('a change', () => {
   });
 });
 
-it('R2.16 a range of one day has one day', () => {
+it('R2.16 a range with the same first and last day has one day', () => {
   expect(dayCount({ from: '2028-02-29', to: '2028-02-29' })).toBe(1);
 });

@@ -73,7 +73,7 @@ export const isoDay = (moment: Date): string => moment.toISOString().slice(0, 10
 /** Formats a day in the official format of the usage log: `11/21/2026`. */
 export const slashedDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** Returns the interval of a range of days, with the whole last day. */
+/** Returns the interval of a day range, with the whole last day. */
 export const intervalOfDays = ({ from, to }: DayRange): DayInterval => ({ from: new Date(from), to: new Date(Date.parse(to) + DAY_MS) });
 
 /** Returns the first and the last day of an interval. */
@@ -135,7 +135,7 @@ export const previousOf = (range: DayRange, grain: Grain, now: Date): DayInterva
   return { from: moveBack(grain, interval.from, count), to: moveEndBack(grain, end, count) };
 };
 
-/** The change of a number against the previous one. An increase from zero is `new`, because it has no percentage. */
+/** The change of a number relative to the previous one. An increase from zero is `new`, because it has no percentage. */
 export type Change = { kind: 'same' } | { kind: 'new' } | { kind: 'up' | 'down'; by: number; percent: number };
 
 export const changeOf = (now: number, before: number): Change => {

@@ -18,7 +18,7 @@ describe('the name of a file', () => {
     },
   );
 
-  it('R5.1 T35 an invisible character of a file name, even in the extension, is reported by its code point', () => {
+  it('R5.1 T35 an invisible character in a file name, even in the extension, is reported by its code point', () => {
     expect(checkFileName('invoice\u202efdp.exe')).toMatchObject({ forbidden: ['U+202E'], corrected: 'invoicefdp.exe' });
     expect(checkFileName('plan.p\u200bdf')).toMatchObject({ ending: 'pdf', forbidden: ['U+200B'], corrected: 'plan.pdf' });
   });

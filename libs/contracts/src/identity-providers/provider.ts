@@ -41,7 +41,7 @@ export type ProviderSettings = z.infer<typeof ProviderSettings>;
 /** A certificate with which a SAML provider signs, in PEM, and the time at which it expires. */
 export const ProviderCertificate = z.object({ pem: z.string(), expiresAt: Timestamp });
 
-/** The reasons why a test failed. The first one is that of a response that is not valid. */
+/** The reasons why a test failed. The first one means that the response is invalid. */
 const TEST_FAILURES = [
   'single-sign-on.failed',
   'single-sign-on.email-missing',
@@ -50,7 +50,9 @@ const TEST_FAILURES = [
 ] as const;
 export type TestFailure = (typeof TEST_FAILURES)[number];
 
-/** The reasons why a person could not sign in with the provider. In the last one, the account has another identity of the provider. */
+/**
+ * The reasons why a person could not sign in with the provider. The last one means that the account has another identity at the provider.
+ */
 export const SIGN_ON_FAILURES = [...TEST_FAILURES, 'single-sign-on.other-identity'] as const;
 export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number];
 

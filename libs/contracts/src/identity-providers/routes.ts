@@ -16,7 +16,7 @@ const ADMINISTRATORS = ['SUPER_YHQ'] as const;
 const ChangedProvider = z.object({ message: z.string(), provider: IdentityProvider });
 const target = () => ({ providerId: idInput('provider'), rev: z.int() });
 const PROOF_REFUSALS = [PasswordUnset, FactorCodeWrong, FactorFlowOver] as const;
-/** The limit of guesses of one's own password. All changes share it. */
+/** The rate limit for guesses of the caller's own password. All changes share it. */
 const guesses = { points: 60, windowMs: 3_600_000, by: 'person', isStored: true, budget: 'identity providers' } as const;
 const limitPerMinute = (points: number) => ({ points, windowMs: 60_000, by: 'address' as const });
 

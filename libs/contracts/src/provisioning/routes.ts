@@ -13,7 +13,7 @@ const ADMINISTRATORS = ['SUPER_YHQ'] as const;
 const ChangedClient = z.object({ message: z.string(), client: ScimClient });
 const target = () => ({ clientId: idInput('scimClient'), rev: z.int() });
 const PROOF_REFUSALS = [PasswordUnset, FactorCodeWrong, FactorFlowOver] as const;
-/** The limit of guesses of one's own password. All changes share it. */
+/** The rate limit for guesses of the caller's own password. All changes share it. */
 const guesses = { points: 60, windowMs: 3_600_000, by: 'person', isStored: true, budget: 'provisioning' } as const;
 
 /** The routes of SCIM clients. Only the organization that runs the portal manages them, because they create accounts of any role. */

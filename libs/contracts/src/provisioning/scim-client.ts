@@ -16,7 +16,7 @@ export const ScimClientSettings = z.strictObject({
 });
 export type ScimClientSettings = z.infer<typeof ScimClientSettings>;
 
-/** The number of days for which a new token is valid; null for a token without an end. */
+/** The number of days for which a new token is valid; null for a token that does not expire. */
 export const TokenDays = z.nullable(z.int().check(z.gte(1), z.lte(PROVISIONING_LIMITS.tokenDays)));
 
 const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;

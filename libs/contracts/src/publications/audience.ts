@@ -23,7 +23,7 @@ export const EVERY_PARTNER: AudienceKey = '*';
 export const HEADQUARTERS: AudienceKey = '#hq';
 const partnersOf = (lcoId: string): AudienceKey => `lco:${lcoId}`;
 const peopleOf = (companyId: string): AudienceKey => `cp:${companyId}`;
-/** Returns the audience key of the staff of a local company or region. */
+/** Returns the audience key for the staff of a local company or region. */
 export const staffOf = (unitId: string): AudienceKey => `#${unitId}`;
 /** Returns the unit of a staff audience key, or undefined for a partner key. */
 export const unitOfStaff = (mark: AudienceKey): string | undefined => (mark.startsWith('#') ? mark.slice(1) : undefined);

@@ -23,7 +23,7 @@ const WRITERS = ['SUPER_YHQ', 'YHQ', 'RHQ'] as const;
 const STAFF = [...WRITERS, 'LBO'] as const;
 const seatLimit = () => z._default(z.nullable(z.int().check(z.gte(1), z.lte(LIMITS.seats))), null);
 
-/** The link to the meeting of an online event, with the host name. */
+/** The meeting link of an online event, with its host name. */
 export const MeetingLink = z.extend(FileLink, {
   host: z.string(),
 });

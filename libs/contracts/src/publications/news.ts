@@ -44,7 +44,7 @@ export const NewsRow = z.extend(News, {
 });
 export type NewsRow = z.infer<typeof NewsRow>;
 
-/** A version of a news item, which consists of its attachments. Texts and dates are always the newest. */
+/** A version of a news item, which consists of its attachments. Texts and dates are always those of the newest version. */
 export const NewsVersionRow = z.object({
   version: z.int(),
   note: z.string(),

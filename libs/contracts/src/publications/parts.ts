@@ -112,7 +112,7 @@ export const PartNotice = z.pick(News, {
 });
 export type PartNotice = z.infer<typeof PartNotice>;
 
-/** The number of documents and the number of news items that the page of a part shows. */
+/** The numbers of documents and news items that a part's page shows. */
 export const MAX_PART_PAGE_ITEMS = 20;
 
 /** The page of a part number, with the content that its reader may see. */

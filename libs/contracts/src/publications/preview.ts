@@ -103,8 +103,8 @@ const VersionQuery = {
 const rateLimit = { points: 600, windowMs: 60_000, by: 'person' } as const;
 
 /**
- * The routes of a version's content for a viewer; without a version, of the version in effect. `publications.link` serves the file by
- * ranges.
+ * The routes for the content of a version in a viewer. Without a version, they return the content of the version in effect.
+ * `publications.link` serves the file by ranges.
  */
 export const previewRoutes = {
   preview: route('GET /api/publications/preview', {

@@ -75,6 +75,6 @@ export const PriceReadingReport = z.object({
 });
 export type PriceReadingReport = z.infer<typeof PriceReadingReport>;
 
-/** The prices read from an uploaded file, with their changes against the prices in effect, or for a new list its ambiguous prices. */
+/** The prices read from an uploaded file, with their changes against the prices in effect or, for a new list, with its ambiguous prices. */
 export const PriceLook = z.object({ reading: PriceReadingReport, delta: PriceDelta });
 export type PriceLook = z.infer<typeof PriceLook>;

@@ -30,7 +30,7 @@ export const PictureBox = z.object({
   crop: z.optional(z.object({ left: fraction, top: fraction, right: fraction, bottom: fraction })),
 });
 
-/** An element of a slide that is not drawn, such as a chart. */
+/** A slide element that is not drawn, such as a chart. */
 export const OtherBox = z.object({
   kind: z.literal('other'),
   ...BoxPlace,

@@ -17,8 +17,8 @@ export const EFFECTIVE_STATES = ['upcoming', 'current', 'superseded'] as const;
 export type EffectiveState = (typeof EFFECTIVE_STATES)[number];
 
 /**
- * Returns the state of a version on a day. It is superseded after its period or once a newer version is valid; an announced version leaves
- * the previous one current until then.
+ * Returns the state of a version on a day. A version is superseded after its period or once a newer version is valid; an announced version
+ * leaves the previous one current until then.
  */
 export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: string, newer: readonly Period[] = []): EffectiveState => {
   const hasStarted = (from: string | null): boolean => from === null || from <= day;
@@ -31,7 +31,7 @@ export const effectiveState = ({ effectiveFrom, effectiveUntil }: Period, day: s
 export interface VersionsOnDay<V> {
   /** The version whose prices are valid on the day. */
   inEffect: V | undefined;
-  /** The versions that take effect later and are not replaced before, the next one first. */
+  /** The versions that take effect later and are not replaced before then, the next one first. */
   announced: V[];
   /** The version to open: the one in effect, else the next announced one, else the newest, which has expired. */
   toOpen: V;

@@ -41,7 +41,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The idempotency key. Several calls with the same key have one effect. */
   idempotencyKey?: string;
-  /** True if the call must survive the closing of its page. */
+  /** True if the call must complete even if its page is closed. */
   keepalive?: boolean;
 }
 

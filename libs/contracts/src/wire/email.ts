@@ -30,8 +30,8 @@ export const canonicalEmail = (input: string): string => {
   return index < 0 ? text : `${text.slice(0, index)}@${asciiDomain(text.slice(index + 1))}`;
 };
 
-/** Returns the domain of mail addresses in the form that it has in a canonical address. */
+/** Returns a mail domain in its canonical form. */
 export const canonicalDomain = (input: string): string => asciiDomain(foldText(input).replace(/^@/, ''));
 
-/** Returns the domain of an address in its canonical form. */
+/** Returns the domain of a canonical address. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);

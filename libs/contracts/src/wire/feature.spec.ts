@@ -18,7 +18,7 @@ const seatFeature = feature({ routes: { hall: { seats: seatsRoute } }, facts: { 
 const lampFeature = feature({ routes: { hall: { lamps: lampsRoute } }, signals: { 'lamp.lit': lampLit } });
 
 describe('The composition of features', () => {
-  it('R10.6 merged features have all parts of each feature with their types', () => {
+  it('R10.6 merging features preserves all parts of each feature and their types', () => {
     const product = compose([seatFeature, lampFeature]);
     const groups: { readonly hall: { readonly seats: typeof seatsRoute } & { readonly lamps: typeof lampsRoute } } = product.routes;
     const fact: 'seat.taken' = 'seat.taken' satisfies keyof typeof product.facts as keyof typeof product.facts;

@@ -23,7 +23,7 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const SessionEnded = refusal(401, 'session.ended', z.object({ reason: z.enum(SESSION_END_REASONS) }));
-/** The session continues, but the role or unit of the person is another one than in the token. A fresh token is valid. */
+/** The session continues, but the person's role or unit differs from the one in the token. A fresh token is valid. */
 export const TokenOutdated = refusal(401, 'token.outdated');
 export const AccountRemoved = refusal(401, 'account.removed');
 export const NotYours = refusal(403, 'identity.foreign');

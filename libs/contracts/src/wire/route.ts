@@ -57,7 +57,7 @@ export interface RouteOptions<I extends z.ZodMiniType, R extends ReplyForm, Role
   limit?: RateLimit;
   /** The quota per person. Only successful calls count; counting in the database covers all gateways. */
   quota?: readonly Allowance[];
-  /** True if the page of another site may send the request, as in a response of a SAML provider. */
+  /** True if a page of another site may send the request, such as the response of a SAML provider. */
   isCrossSite?: true;
   /** The form field of an uploaded file, if the route accepts one. */
   file?: string;
