@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect([openedChat.at(), text(openedChat), openedChat.context().run?.turnId]).toEqual(['writing', 'Up', 't1']);
   });
 
-  it('R10.5 an answer is read from its row again after a reconnection', () => {
+  it('R10.5 an answer is read from its row after a reconnection', () => {
     const openedChat = openChat();
     openedChat.send(askEvent(), startedEvent(), textEvent(1, 0, 'Up'), { type: 'came back online' });
     expect(openedChat.reads).toEqual(['r1']);
@@ -110,7 +110,7 @@ describe('a stop', () => {
     expect([openedChat.at(), text(openedChat), openedChat.context().isStopping]).toEqual(['resting', 'Up to', false]);
   });
 
-  it('R10.5 a stop that is pressed before the answer starts is sent again when the answer starts', () => {
+  it('R10.5 a stop that is pressed before the answer starts is resent when the answer starts', () => {
     const openedChat = openChat();
     openedChat.send(askEvent(), { type: 'pressed stop' }, startedEvent());
     expect(openedChat.stops).toEqual(['r1', 'r1']);
@@ -134,7 +134,7 @@ describe('a stop', () => {
 });
 
 describe('a question', () => {
-  it('R8.4 an undelivered question is sent again after 1 s, 2 s and 4 s with the same id, and then is shown as failed', () => {
+  it('R8.4 an undelivered question is resent after 1 s, 2 s and 4 s with the same id, and is then shown as failed', () => {
     const openedChat = openChat();
     openedChat.send(askEvent());
     for (const delay of [1_000, 2_000, 4_000]) {

@@ -21,7 +21,7 @@ import {
   replaceRun,
 } from './chat';
 
-/** The timeout of an answer without signals. A working gateway sends a heartbeat every ten seconds. */
+/** The time without signals after which an answer times out. A working gateway sends a heartbeat every ten seconds. */
 export const SILENCE_MS = 60_000;
 const LAST_READ_MS = 10_000;
 const FIRST_READ_AGAIN_MS = 300;

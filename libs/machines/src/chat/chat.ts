@@ -7,7 +7,7 @@ export interface ChatQuestion {
   text: string;
   /** The run on screen that a follow-up question continues. */
   parentRun?: string;
-  /** The turn whose question is answered again. */
+  /** The turn whose question is answered once more. */
   turnId?: string;
   /** The turn whose question is replaced with this one. */
   editOf?: string;

@@ -114,7 +114,7 @@ describe('what is shown', () => {
 });
 
 describe('what it does', () => {
-  it('R10.3 facts that the server no longer stores are fetched again before the connection is live', () => {
+  it('R10.3 facts that the server no longer stores are refetched before the connection is live', () => {
     const { send, shown, orders } = openTab();
     send({ type: 'opened' }, { type: 'connected' }, { type: 'was welcomed', goal: 9, applied: 9, isComplete: false });
     expect(orders).toEqual(['fetch']);

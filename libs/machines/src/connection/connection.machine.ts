@@ -11,7 +11,7 @@ export interface ConnectionContext {
   /** The last fact number of our rooms when the server welcomed the socket; null before. */
   goal: number | null;
   applied: number;
-  /** True while all data is fetched again because the server no longer stores the missed facts. */
+  /** True while all data is refetched because the server no longer stores the missed facts. */
   isRefetching: boolean;
   /** The last fact number in a heartbeat. */
   head: number;

@@ -131,7 +131,7 @@ describe('a decision that can be undone', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: refusal, other: null } });
   });
 
-  it('R4.7 a failed decision is sent again with the same idempotency key and reason', async () => {
+  it('R4.7 a failed decision is resent with the same idempotency key and reason', async () => {
     const { actor, sent, settle, at } = openDecision([unavailableFailure, { userId: 'vera' } as UserRequest]);
     actor.send({ type: 'skipped the undo time' });
     await settle();

@@ -127,7 +127,7 @@ describe('the boxes', () => {
 });
 
 describe('a code that is tried', () => {
-  it('R4.6 the right code ends the flow with the response of the server', async () => {
+  it('R4.6 a correct code ends the flow with the response of the server', async () => {
     const codePage = openCodePage({ flow: 'f1' });
     await codePage.submit({ message: 'User Verified Successfully', standing: 'waiting', token: 't', lifeMs: 5 });
     expect(codePage.actor.getSnapshot()).toMatchObject({ status: 'done', output: { standing: 'waiting', token: 't' } });
@@ -152,7 +152,7 @@ describe('a code that is tried', () => {
     ['no connection', new TypeError('Failed to fetch')],
     ['a fault', unavailableFailure],
     ['too many', rateLimitFailure],
-  ])('R2.4 a code that could not be checked (%s) is preserved in the boxes and can be sent again', async (_, failure) => {
+  ])('R2.4 a code that could not be checked (%s) stays in the boxes and can be sent again', async (_, failure) => {
     const codePage = openCodePage();
     codePage.send({ type: 'pasted', text: 'K7Q2MX' }, { type: 'submitted' });
     codePage.verifications[0]?.answer.reject(failure);
@@ -227,7 +227,7 @@ describe('another code', () => {
     expect(codePage.can('asked for another code')).toBe(true);
   });
 
-  it("R2.4 a new code that was requested too early is offered again after the server's wait time, and the boxes are unchanged", async () => {
+  it("R2.4 a new code that was requested too early can be requested after the server's wait time, and the boxes are unchanged", async () => {
     const codePage = openCodePage();
     codePage.seconds(118);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });
@@ -237,7 +237,7 @@ describe('another code', () => {
     expect(codePage.can('asked for another code')).toBe(true);
   });
 
-  it('R2.4 a code that could not be sent is offered again immediately, and the boxes are unchanged', async () => {
+  it('R2.4 a code that could not be sent can be requested again immediately, and the boxes are unchanged', async () => {
     const codePage = openCodePage({ resendAfterMs: 0 });
     codePage.clock.increment(0);
     codePage.send({ type: 'pasted', text: 'K7Q' }, { type: 'asked for another code' });

@@ -36,7 +36,7 @@ const open = (step: SecondStep = CODE_STEP) => {
 };
 
 describe('the second step of a sign-in', () => {
-  it('R1.3 a correct code signs in with the flow and without the spaces that the app shows', async () => {
+  it('R1.3 a correct code completes the sign-in, and is sent with the flow id and without the spaces that the app shows', async () => {
     const step = open();
     await step.submit(' 123 456 ', { grant: 'grant', codes: [] });
     expect(step.calls.map(({ input }) => input)).toEqual([
@@ -45,7 +45,7 @@ describe('the second step of a sign-in', () => {
     expect([step.state(), step.status(), step.context().confirmation?.grant]).toEqual(['signedIn', 'done', 'grant']);
   });
 
-  it('R1.3 a wrong code empties the field and stays in the step, and typing does not hide the failure', async () => {
+  it('R1.3 a wrong code empties the field without leaving the step, and typing does not hide the failure', async () => {
     const step = open();
     await step.submit('123456', failure('second-factor.wrong'));
     expect(step.state()).toBe('entering');
@@ -66,7 +66,7 @@ describe('the second step of a sign-in', () => {
     expect([step.state(), step.context().text]).toEqual(['entering', '123456']);
   });
 
-  it('R1.3 the step ends with the failure if the flow of the sign-in is over', async () => {
+  it('R1.3 the second step ends with the failure if the sign-in flow is over', async () => {
     const step = open();
     await step.submit('123456', failure('second-factor.over'));
     expect([step.state(), step.status(), step.context().failure?.code]).toEqual(['over', 'done', 'second-factor.over']);

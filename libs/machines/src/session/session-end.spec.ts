@@ -77,14 +77,14 @@ describe('a session that ends', () => {
     expect(page.orders.filter((order) => order === 'say')).toHaveLength(2);
   });
 
-  it('R4.3 R4.5 signing out notifies the other tabs, clears everything and does not mention expiry', async () => {
+  it('R4.3 R4.5 a sign-out notifies the other tabs, clears all data and does not mention an expired session', async () => {
     const page = await openSignedInTab();
     page.actor.send({ type: 'signed out here' });
     expect([page.currentState(), page.orders]).toEqual(['signedOut', ['tell', 'cancel', 'clear']]);
     expect(page.context()).toMatchObject({ token: null, user: null, lifeMs: 0 });
   });
 
-  it('R4.3 a sign-out in another tab signs this tab out and is not broadcast again', async () => {
+  it('R4.3 a sign-out in another tab signs this tab out and is not rebroadcast', async () => {
     const page = await openSignedInTab();
     page.actor.send({ type: 'signed out elsewhere' });
     expect([page.currentState(), page.orders]).toEqual(['signedOut', ['cancel', 'clear']]);

@@ -28,7 +28,7 @@ describe('a page that loads', () => {
     expect(page.context().user).toBeNull();
   });
 
-  it('R4.2 an empty result of the auth check signs the user out without mentioning expiry', async () => {
+  it('R4.2 an empty result of the auth check signs the user out without mentioning an expired session', async () => {
     const page = openTab();
     await page.answer('refresh', grant());
     await page.answer('check', null);
@@ -134,7 +134,7 @@ describe('rights that change', () => {
   it.each([
     ['another unit', movedBruno],
     ['another role', { ...bruno, role: 'LBO' as const }],
-  ])('R4.5 R6.1 a token for %s clears all data of the tab and keeps the user signed in', async (_, user) => {
+  ])('R4.5 R6.1 a token for %s clears all data of the tab without signing the user out', async (_, user) => {
     const page = await signedInAt();
     page.actor.send({ type: 'refused', token: 'first', lifeMs: QUARTER_MS, error: outdatedToken });
     expect([page.currentState(), page.orders]).toEqual(['signedIn.renewing.refreshing', []]);
@@ -150,7 +150,7 @@ describe('rights that change', () => {
     expect([page.currentState(), page.orders]).toEqual(['checking.asking', ['cancel', 'clear']]);
   });
 
-  it('R6.1 rights that change during the auth check lead to another token, and not to the sign-in page', async () => {
+  it('R6.1 rights that change during the auth check cause another token request and no redirect to the sign-in page', async () => {
     const page = openTab();
     await page.answer('refresh', grant());
     await page.answer('check', outdatedToken);

@@ -16,7 +16,7 @@ export interface Grant extends Token {
 }
 
 const LEAST_MS = 1_000;
-/** The longest timer of a browser. A longer one fires immediately, so that the token would be refreshed endlessly. */
+/** The longest timer delay that browsers support. A longer delay fires immediately, so that the token would be refreshed endlessly. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns the time in milliseconds until a token is renewed. A lifetime that is not a number counts as expired. */

@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(signUpPage.currentState()).toBe('confirmation.approved');
   });
 
-  it('R2.2 the stepper shows earlier steps completed, the current one active, later ones inactive, and the last completed when reached', () => {
+  it('R2.2 the stepper shows earlier steps as completed, the current step as active, later steps as inactive, and the last step as completed once it is reached', () => {
     const statusesAt = (value: Parameters<typeof stepsOf>[0]['value']) => statuses({ value });
     expect(['role', 'account', 'information', 'registering', 'verification'].map((value) => statusesAt(value as 'role'))).toEqual([
       'ciiii',
@@ -238,7 +238,7 @@ describe('the sign-up of an invited person', () => {
     expect(wizard.currentState()).toBe('information');
   });
 
-  it('R4.6 a rejected person applies again without the invitation, which is used', async () => {
+  it('R4.6 a rejected person applies again without the invitation, which was already used', async () => {
     const wizard = openWizard({ draft: { step: 'information', data: invitedData } });
     wizard.actor.send({ type: 'filled in user information', data: person });
     await wizard.resolveRegistration();

@@ -105,7 +105,7 @@ describe('replies', () => {
     expect(openedComposer.sendings).toHaveLength(2);
   });
 
-  it('R4.8 a reply refused because the ticket is closed keeps its text and is marked as not sent, and the author can retry or discard it', async () => {
+  it('R4.8 a reply refused because the ticket is closed retains its text and is marked as not sent, and its author can retry or discard it', async () => {
     const openedComposer = openComposer();
     openedComposer.send(turnEvent);
     openedComposer.write(1);

@@ -99,7 +99,7 @@ export interface ComposerContext {
   draft: ComposerDraft;
   /** The replies that the server has not accepted yet, in the order of writing. */
   outbox: Reply[];
-  /** The entries that the server accepted and the conversation may not show yet. */
+  /** The entries that the server accepted but that the conversation may not show yet. */
   sent: TicketEntry[];
   lastSeen: number;
   tries: number;
