@@ -72,8 +72,8 @@ const resultOf = ({ pairs: [first, ...properties] }: Part): Result | null =>
   first ? { method: first[0].replace(/\/\d+$/, ''), result: first[1], properties: new Map(properties) } : null;
 
 /**
- * Returns the results of our own mail server, which calls itself `authservId`. It adds them above the sender's headers: results below a
- * `Received` header, and in all but its first header, may be forged and are ignored.
+ * Returns the results of our own mail server, which calls itself `authservId`. The server adds its results above the sender's headers:
+ * results below a `Received` header, and in all but its first header, may be forged and are ignored.
  */
 const resultsOf = (headers: readonly MailHeader[], authservId: string): Result[] => {
   for (const { name, value } of headers) {

@@ -45,7 +45,7 @@ const canDecode = (bytes: Uint8Array, charset: string): boolean => {
 
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
-/** True if a text is UTF-8 except for a few bytes, so that more of its non-ASCII characters are valid than broken. */
+/** True if a text is UTF-8 except for a few bytes: more of its non-ASCII characters are valid than broken. */
 const isMostlyUtf8 = (bytes: Uint8Array): boolean => {
   let readableCount = 0;
   let brokenCount = 0;

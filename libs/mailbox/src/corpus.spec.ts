@@ -12,8 +12,8 @@ const MAILS = Object.entries(EXPECTED).flatMap(([program, mails]) =>
   Object.entries(mails).map(([language, text]) => ({ program, language, text })),
 );
 /**
- * The minimum share of mails for which the other parser returns the same text. That parser supports fewer languages of attributions,
- * signatures and quoted headers.
+ * The minimum share of mails for which the other parser returns the same text. That parser supports attributions, signatures and quoted
+ * headers in fewer languages.
  */
 const MIN_AGREEMENT = 0.4;
 

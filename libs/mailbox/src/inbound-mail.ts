@@ -20,7 +20,7 @@ export interface InboundMail {
   subject: string;
   /** The own text of the author, without quotations and signature. */
   text: string;
-  /** The end of `text` that is below a quotation and may be a disclaimer. */
+  /** The final part of `text`, below a quotation, which may be a disclaimer. */
   footer: string | null;
   wholeText: string;
   /** True if the mail is encrypted for a key that we do not have, so that text and files are unreadable. */
@@ -110,7 +110,7 @@ const filesOf = (parts: readonly Attachment[], pictures: Pictures, decodeWords: 
     return [{ name: (fileName || `attachment ${index + 1}.${extension}`).slice(-MAX_NAME_LENGTH).toWellFormed(), bytes, isMail: false }];
   });
 
-/** Returns the text and the HTML of a mail, or those in its `winmail.dat` if it has neither. */
+/** Returns the text and the HTML of a mail, or those in its `winmail.dat` if the mail itself has neither. */
 const contentOf = (mail: Email): { plain: string; html: string } => {
   if (mail.text?.trim() || mail.html?.trim()) return { plain: mail.text ?? '', html: mail.html ?? '' };
   for (const part of mail.attachments) {

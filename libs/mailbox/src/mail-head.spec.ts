@@ -44,7 +44,7 @@ describe('The head of a mail', () => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(true);
   });
 
-  it('R10.2 a mail of a person is not automatic', () => {
+  it('R10.2 a mail from a person is not automatic', () => {
     expect(head('From: a@x.example\r\nAuto-Submitted: No\r\nContent-Type: text/plain\r\n').automatic).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe('The head of a mail', () => {
     'X-MS-Exchange-MessageSentRepresentingType: 1',
     'Auto-Submitted: no (written by hand)',
     'Precedence: normal',
-  ])('R10.2 a mail with %j counts as a mail of a person', (header) => {
+  ])('R10.2 a mail with %j counts as a mail from a person', (header) => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(false);
   });
 

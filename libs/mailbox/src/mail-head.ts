@@ -1,6 +1,6 @@
 import { addressParser, decodeWords } from 'postal-mime';
 
-/** The maximum size in bytes of the headers that are read. Regular mails have far less. */
+/** The maximum size in bytes of the headers that are read. Regular mails have far smaller headers. */
 export const HEAD_BYTES = 128 * 1024;
 const MAX_ADDRESSES = 2_000;
 const LINE_FEED = '\n'.charCodeAt(0);
@@ -75,13 +75,13 @@ const isSentByProgram = (headers: readonly MailHeader[]): boolean => {
     PROGRAM_HEADERS.some((name) => valuesOf(name).length > 0) ||
     valuesOf('return-path').some((value) => value.replace(/\s/g, '') === '<>') ||
     valuesOf('content-type').some((value) => /^multipart\/report|^message\/(?:delivery-status|disposition-notification)/.test(value)) ||
-    // This header alone proves nothing, because Outlook also adds it to mails of people.
+    // This header alone proves nothing, because Outlook also adds it to mails written by people.
     (valuesOf('x-auto-response-suppress').length > 0 &&
       headers.some(({ name, value }) => name === 'subject' && ABSENCE_SUBJECT.test(decodeWords(value))))
   );
 };
 
-/** Returns the author; null if there are several. */
+/** Returns the only author; null if there is none or more than one. */
 const authorOf = (headers: readonly MailHeader[]): string | null => {
   const values = headers.filter(({ name }) => name === 'from').map(({ value }) => value);
   if (values.length !== 1 || values[0]!.length > MAX_ADDRESSES) return null;

@@ -102,7 +102,7 @@ describe('The own text of a reply', () => {
     expect(stripQuotes(`${QUOTATION}\n\nFine.\n-- \nBruno`)).toBe('Fine.');
   });
 
-  it('R10.2 text below a quotation that may be a disclaimer is returned as the footer and not repeated', () => {
+  it('R10.2 text below a quotation is returned as the footer if it may be a disclaimer, and is not repeated in the text', () => {
     const disclaimer = 'This e-mail may contain confidential information. If you are not the intended recipient, please delete it.';
     const mail = `${OWN_TEXT}\n\nOn 12/23/24 at 10:29 ${PORTAL} wrote:\n${QUOTATION}\n\n${disclaimer}`;
     expect(extractOwnText(mail, PORTAL_LINES)).toEqual({ text: `${OWN_TEXT}\n\n${disclaimer}`, footer: disclaimer });
@@ -139,7 +139,7 @@ describe('The text of an HTML mail', () => {
     expect(stripQuotes(readHtml(`<p>${OWN_TEXT}</p>${signature}<p>One more thing.</p>`).text)).toContain('One more thing.');
   });
 
-  it('R10.2 the text of the author ends at the line that Outlook draws above quoted headers, and at no other line', () => {
+  it("R10.2 the author's text ends at the line that Outlook draws above quoted headers, and at no other line", () => {
     const rule = (content: string) =>
       `<p class=MsoNormal>${OWN_TEXT}</p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'>${content}</div></div>`;
     const head =

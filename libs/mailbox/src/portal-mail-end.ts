@@ -1,8 +1,8 @@
 /** The lines that identify a quoted mail of the portal, in all languages. */
 export interface PortalMailLines {
-  /** The starts of the lines above which the user is asked to reply. */
+  /** The beginnings of the lines that ask the user to reply above them. */
   answerLines: readonly string[];
-  /** The starts of the lines after a message. */
+  /** The beginnings of the lines that follow a message. */
   afterMessage: readonly string[];
   /** The last paragraphs of mails that accept replies. */
   footers: readonly string[];

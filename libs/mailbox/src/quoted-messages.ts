@@ -43,7 +43,7 @@ class MessageLines {
   private readonly wholeLines = new Map<string, Position[]>();
   private readonly lineStarts = new Map<string, Position[]>();
   private readonly names: ReadonlySet<string>;
-  /** The end of the last recognized line; null outside of the messages. */
+  /** The end of the last recognized line; null outside the messages. */
   private position: Position | null = null;
 
   constructor(messages: readonly SentMessage[]) {

@@ -23,7 +23,7 @@ describe('The RTF body of an Outlook mail', () => {
     expect(decompressRtf(Buffer.alloc(3))).toBeNull();
   });
 
-  it('R10.2 damaged data causes no error and never exceeds its declared size', () => {
+  it('R10.2 damaged data causes no error, and its output never exceeds the declared size', () => {
     for (let length = 16; length < COMPRESSED_RTF.length; length++)
       expect(decompressRtf(COMPRESSED_RTF.subarray(0, length))!.length).toBeLessThanOrEqual(43);
     const hugeRtf = Buffer.concat([header(0xffff_fff0, 0x75465a4c), Buffer.alloc(100, 0xff)]);
