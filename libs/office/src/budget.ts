@@ -30,7 +30,7 @@ export const FILE_BUDGET = {
   characters: 30_000_000,
   lines: 1_000_000,
   sheets: 100,
-  /** The maximum number of pages of a PDF, or slides of a presentation. */
+  /** The maximum number of PDF pages or presentation slides. */
   pages: 5_000,
   /** The maximum wall-clock time and JavaScript heap of the process that reads a file. */
   readMs: 60_000,

@@ -75,7 +75,7 @@ describe('The text of a Word file', () => {
 describe('The text of a presentation', () => {
   const shape = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
 
-  it('R5.2 the text of a presentation has its visible slides in order, without notes, comments, hidden slides and slide numbers', async () => {
+  it('R5.2 the text of a presentation contains its visible slides in order, without notes, comments, hidden slides or slide numbers', async () => {
     const number = '<a:p><a:fld type="slidenum"><a:t>2</a:t></a:fld></a:p>';
     const slides = [shape('Welcome'), { xml: shape('Margins'), show: '0' }, shape('Zero') + number, shape('Thank you')];
     const file = slidesFile(slides, { 2: shape('Show the valve.'), 3: number });
@@ -111,7 +111,7 @@ describe('The cells of a workbook', () => {
     ]);
   });
 
-  it('R7.13 texts are read without the phonetic guides of Japanese words, and with the characters that XML must escape', async () => {
+  it('R7.13 cell texts are read without the phonetic guides of Japanese words and with escaped characters decoded', async () => {
     const strings =
       '<si><r><t>圧力</t></r><r><t>計</t></r><rPh sb="0" eb="2"><t>アツリョク</t></rPh></si><si><t>two_x000A_lines _x005F_x000A_</t></si>';
     expect(await cellsOf('<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>9</v></c></row>', { strings })).toEqual([
@@ -329,7 +329,7 @@ describe('The cells of a CSV file', () => {
     ['"a,b,c";2\n"1,5";3', ';'],
     ['one column', ','],
     ['a|b', '|'],
-  ])('R7.13 the CSV values %j are separated by %j', (sample, delimiter) => {
+  ])('R7.13 the delimiter of the CSV sample %j is detected as %j', (sample, delimiter) => {
     expect(delimiterOf(sample)).toBe(delimiter);
   });
 });

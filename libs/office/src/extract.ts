@@ -64,7 +64,7 @@ export class ExtractionError extends Error {
   }
 }
 
-/** The file kinds whose text can be read. For other kinds the viewer shows a picture, a film, or that there is no preview. */
+/** The file kinds whose text can be read. For other kinds the viewer shows a picture, a video, or that there is no preview. */
 const EXTRACTABLE_KINDS = ['pdf', 'xlsx', 'xlsm', 'docx', 'pptx', 'csv'] as const satisfies readonly FileKind[];
 export type ExtractableKind = (typeof EXTRACTABLE_KINDS)[number];
 export const isExtractable = (kind: FileKind): kind is ExtractableKind => (EXTRACTABLE_KINDS as readonly FileKind[]).includes(kind);

@@ -7,7 +7,7 @@ const headings = (...items: ReturnType<typeof item>[]): string[] =>
   headingsOf(printedLines(items)).map((block) => (block.kind === 'heading' ? `${block.level} ${block.runs[0]!.text}` : block.kind));
 
 describe('the headings of a PDF', () => {
-  it('R3.10 a line of a PDF in larger print is a heading, and its size determines the level', () => {
+  it('R3.10 a PDF line in larger print is a heading, and its size determines the level', () => {
     expect(
       headings(
         item('Manual', 24),
@@ -29,7 +29,7 @@ describe('the headings of a PDF', () => {
     expect(headings(item('2.483', 30), item('W'.repeat(130), 14), ...Array.from({ length: 20 }, () => item(TEXT, 10)))).toEqual([]);
   });
 
-  it('R3.10 the pieces of a printed line of a PDF form one heading', () => {
+  it('R3.10 the text pieces of one printed PDF line form one heading', () => {
     expect(headings(item('First ', 16, false), item('power', 16), item(TEXT, 10))).toEqual(['1 First power']);
   });
 

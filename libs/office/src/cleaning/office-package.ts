@@ -8,7 +8,7 @@ export class CleaningError extends Error {}
 export interface Relation {
   id: string;
   type: string;
-  /** The target part; null if the target is outside of the file. */
+  /** The target part; null if the target is outside the file. */
   part: string | null;
 }
 

@@ -36,7 +36,7 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{M}]/u;
 
 /**
  * Loads the fonts that a text needs and returns their families as a CSS list. Each family covers the characters of one file. Returns null
- * if no font has a character, because the system fonts would then determine what a cover shows.
+ * if any character is missing from all fonts, because the system fonts would then determine what a cover shows.
  */
 export const loadFonts = (text: string): string | null => {
   const missingCodes = new Set([...text].filter((character) => !INVISIBLE.test(character)).map((character) => character.codePointAt(0)!));

@@ -20,7 +20,7 @@ const coverOf = async (name: `${string}.${'docx' | 'pptx' | 'xlsx'}`, bytes: Buf
   return sharp(await drawCover({ path, kind: name.split('.')[1] as 'docx' | 'pptx' | 'xlsx' }));
 };
 
-/** Returns the mean colour of an area of the cover as red, green and blue. The area is given in fractions of the cover. */
+/** Returns the mean colour of a cover area as red, green and blue. The area is given in fractions of the cover. */
 const colourAt = async (cover: Sharp, x: number, y: number, width: number, height: number): Promise<number[]> => {
   const area = { left: Math.round(x * 640), top: Math.round(y * 400), width: Math.round(width * 640), height: Math.round(height * 400) };
   const part = await cover.clone().extract(area).png().toBuffer();
@@ -58,7 +58,7 @@ describe('drawing covers of Office files', () => {
     expect(await draw(reversedText)).not.toEqual(await draw(text));
   });
 
-  it('R7.5 a Word file gets no cover if no font has one of its letters', async () => {
+  it('R7.5 a Word file gets no cover if it contains a letter that no font has', async () => {
     await expect(coverOf('Old.docx', docx('Range \u{13000}'))).rejects.toThrow('A character is in none of the fonts');
   });
 });
@@ -129,7 +129,7 @@ describe('drawing covers of workbooks', () => {
     expect(await pixelsOf(rowsWith(5))).not.toEqual(await pixelsOf(rowsWith(60)));
   });
 
-  it('R7.5 a workbook gets no cover if it has no cells or if no font has one of its letters', async () => {
+  it('R7.5 a workbook gets no cover if it has no cells or contains a letter that no font has', async () => {
     await expect(draw([['Range \u{13000}']])).rejects.toThrow('A character is in none of the fonts');
     await expect(draw([])).rejects.toThrow('The file has nothing to draw');
   });

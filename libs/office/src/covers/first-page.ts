@@ -4,7 +4,7 @@ import { readPdf } from '../pdf.ts';
 import { DRAWN_SIZE } from './cover-size.ts';
 
 const { width: WIDTH, height: HEIGHT } = DRAWN_SIZE;
-/** The largest picture of a page that is drawn, in pixels: a scan of A4 at 600 dpi. It takes up to 150 MB of memory. */
+/** The maximum size in pixels of a page picture that is drawn: a scan of A4 at 600 dpi, which takes up to 150 MB of memory. */
 const MAX_IMAGE_PIXELS = 36_000_000;
 
 /** The members of the library's canvas that are used here. Its own type belongs to an optional package. */
@@ -15,7 +15,7 @@ interface SurfaceFactory {
   create: (width: number, height: number) => Surface;
 }
 
-/** Draws the top of the first page at the width of the cover, or the middle of a page that is too low to fill the cover. */
+/** Draws the top of the first page at the width of the cover, or the middle of a page whose height does not fill the cover. */
 export const drawFirstPage = (path: string): Promise<Sharp> =>
   readPdf(
     path,

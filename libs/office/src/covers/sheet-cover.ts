@@ -81,7 +81,7 @@ const drawTable = (context: SKRSContext2D, { columns, isRightToLeft, headRow }: 
   }
 };
 
-/** Returns the width of a column in pixels. All its numbers fit, because a truncated number looks like another one. */
+/** Returns the width of a column in pixels. The width fits all numbers in the column, because a truncated number looks like another one. */
 const widthOf = (context: SKRSContext2D, { width = DEFAULT_WIDTH, cells }: StartColumn): number => {
   const numberWidths = cells.map((cell) => (cell?.isNumber ? context.measureText(cell.text).width + 2 * CELL_PADDING : 0));
   return Math.max(pixelsOf(width), ...numberWidths);

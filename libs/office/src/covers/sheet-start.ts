@@ -72,7 +72,7 @@ const headRowOf = (columns: readonly StartColumn[]): number => {
   for (let row = 0; row < ROWS_AT_MOST - 1; row++) {
     const cells = columns.map((column) => column.cells[row]).filter((cell) => cell !== undefined);
     if (cells.length > 1 && cells.every(({ isNumber }) => !isNumber)) return row;
-    // Rows with numbers before any names are data.
+    // Rows with numbers before any column names are data.
     if (cells.some(({ isNumber }) => isNumber)) return -1;
   }
   return -1;

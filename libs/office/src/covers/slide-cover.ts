@@ -9,7 +9,6 @@ const CELL_BORDER = '#c9d2d4';
 /** The padding of a table cell, relative to the slide width. */
 const CELL_PADDING = 0.006;
 
-/** Returns all text of a slide. */
 export const textOfSlide = ({ boxes }: Slide): string =>
   boxes
     .flatMap((box) => (box.kind === 'text' ? box.lines : box.kind === 'table' ? box.rows.flat().flatMap(({ lines }) => lines) : []))

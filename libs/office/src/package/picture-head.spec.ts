@@ -26,7 +26,7 @@ describe('The first bytes of a picture', () => {
     ['image/webp', () => drawing().webp({ lossless: true }).toBuffer()],
     ['image/webp', () => drawing().ensureAlpha(0.5).webp().toBuffer()],
     ['image/bmp', () => Promise.resolve(bmp)],
-  ])('R2.20 the first bytes of a picture in %s contain its type and size', async (type, make) => {
+  ])('R2.20 the type and size of a picture in %s are read from its first bytes', async (type, make) => {
     const bytes = await make();
     expect(readPictureHead(bytes)).toEqual({ type, width: 30, height: 20 });
   });

@@ -80,7 +80,7 @@ describe('T20 the relationships of an Office file', () => {
     expect(await check(xlsx('1', { ...dde, data: '<externalLink><externalBook/></externalLink>' }))).toMatchObject({ kind: 'xlsx' });
   });
 
-  it('T20 relationships are read with every encoding and prefix, and unclear relationships count as harmful', () => {
+  it('T20 relationships are read in every encoding and with every prefix, and unclear relationships count as harmful', () => {
     const badRelations = rels(relationship(`${OFFICE_NAMESPACE}/attachedTemplate`, 'https://evil.example/t.dotm'));
     const goodRelations = rels(relationship(`${OFFICE_NAMESPACE}/hyperlink`, 'https://yarrowdyne.example/'));
     const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -38,7 +38,7 @@ export const readXmlTree = async (bytes: AsyncIterable<Buffer>): Promise<XmlNode
   return isTooLarge() ? null : (root.children[0] ?? null);
 };
 
-/** Returns the node at the end of a path of element names. */
+/** Returns the descendant that a path of element names identifies; undefined if there is none. */
 export const nodeAt = (node: XmlNode | undefined, ...names: string[]): XmlNode | undefined =>
   names.reduce<XmlNode | undefined>((parent, name) => parent?.children.find((child) => child.name === name), node);
 

@@ -50,7 +50,6 @@ const CURRENCY_SIGNS: readonly [RegExp, string][] = [
   [/ر\.س/, 'SAR'],
 ];
 
-/** Removes currency codes and signs. */
 export const removeCurrency = (text: string): string =>
   CURRENCY_SIGNS.reduce(
     (rest, [sign]) => rest.replace(new RegExp(sign.source, `g${sign.flags}`), ' '),

@@ -4,7 +4,9 @@ import { toPlainForms } from '../forms.ts';
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
-/** Returns the key for comparing parts. Different spellings, as `yd‑p7‑2` and `YD-P7-2`, have the same key; `YD-M²` and `YD-M2` do not. */
+/**
+ * Returns the key for comparing parts. Different spellings, such as `yd‑p7‑2` and `YD-P7-2`, have the same key; `YD-M²` and `YD-M2` do not.
+ */
 export const partKey = (text: string): string =>
   toPlainForms(text).replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(DASHES, '-').trim().toUpperCase();
 
@@ -13,9 +15,9 @@ const TOKEN = /[A-Z0-9]+(?:[-./_][A-Z0-9]+)*/g;
 const MIN_LENGTH = 5;
 /** The maximum length of a part number. Equals `LIMITS.partNumber`, but the process that reads files does not load the contract. */
 const MAX_LENGTH = 80;
-/** The minimum number of digits of a part number without letters. A shorter number may be a year or a quantity. */
+/** The minimum number of digits in a part number without letters. A shorter number may be a year or a quantity. */
 const SHORTEST_NUMBER = 6;
-/** The maximum number of part numbers of one file, or of the description of a version. */
+/** The maximum number of part numbers per file, and per version description. */
 const MAX_PART_NUMBERS = 5_000;
 
 const looksLikePart = (token: string): boolean => {

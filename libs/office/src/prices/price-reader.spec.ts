@@ -43,7 +43,7 @@ describe('The columns of a price list', () => {
     ['ja', ['型番', '品名', '標準価格（JPY）']],
     ['zhTW', ['料號', '品名', '單價 (TWD)']],
     ['ab', ['رقم القطعة', 'الوصف', 'سعر الوحدة']],
-  ])('R3.12 the columns are found by their headings in %s, below a title', (_, headings) => {
+  ])('R3.12 the price columns are found by their headings in %s, below a title', (_, headings) => {
     const priceReading = readPrices({ Prices: [['Yarrowdyne'], headings, ['YD-P7-2', 'Transmitter', 480]] });
     expect(priceReading).toMatchObject({ doubt: null, mapping: { sheet: 1, headRow: 2, columns: { part: 0, description: 1, price: 2 } } });
     expect(priceReading.offers).toMatchObject([{ partKey: 'YD-P7-2', amount: 4_800_000n, description: 'Transmitter' }]);
@@ -206,7 +206,7 @@ describe('The amount of a price cell', () => {
     expect(column.map((text) => amountOf({ number: null, text }, decimalMarkOf(column)))).toEqual(['unclear', 25_000n, 35_000n]);
   });
 
-  it.each(['auf Anfrage', 'on request', 'sur demande ¹', 'TBD', '–', ''])('R3.12 the price text %j has no price', (text) => {
+  it.each(['auf Anfrage', 'on request', 'sur demande ¹', 'TBD', '–', ''])('R3.12 the price text %j contains no price', (text) => {
     expect(amountOf({ number: null, text }, undefined)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ export interface SheetHead {
 /** The prices of a list, or the headings among which the publisher must select. */
 export interface PriceReading extends Offers {
   mapping: PriceMapping | null;
-  /** The reason why there is no mapping: no sheet has a part number and a single price, or several sheets have. */
+  /** The reason why there is no mapping: no sheet has a part number and a single price, or several sheets have both. */
   doubt: 'none' | 'several' | null;
   heads: SheetHead[];
   /** True if the list has more rows than are read. */

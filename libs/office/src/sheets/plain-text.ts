@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
 
-/** Ctrl-Z. DOS programs end a text with it and fill the last block with it. */
+/** The Ctrl-Z character, with which DOS programs end a text and pad its last block. */
 export const END_OF_TEXT = '\x1a';
 const END_PADDING = new RegExp(`^[${END_OF_TEXT}\\s]*$`);
 /** Matches control characters that no table contains. Allowed are tabs, line ends, form feeds, and the escapes of Japanese encodings. */

@@ -5,7 +5,7 @@ import { readXml } from '../package/xml.ts';
 /** The layout of a sheet that does not depend on its cells. */
 export interface SheetLayout {
   isRightToLeft: boolean;
-  /** The widths of the columns that have their own, in characters, by index from 0. Hidden columns have the width 0. */
+  /** The widths of columns with a custom width, in characters, by index from 0. Hidden columns have the width 0. */
   widths: ReadonlyMap<number, number>;
 }
 

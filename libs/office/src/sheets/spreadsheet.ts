@@ -31,7 +31,10 @@ export const extractSpreadsheet = async (parts: OfficeParts, knownMappings?: rea
   return { pages: null, sheets, texts: texts.all, findings: findings.all, ...(prices && { prices: prices.end() }) };
 };
 
-/** Counts the comments of a sheet: notes, or the messages of threads, for each of which the file contains a note for older programs. */
+/**
+ * Counts the comments of a sheet: notes, or the messages of comment threads. For each thread, the file also contains a note for older
+ * programs.
+ */
 const commentsOf = async (parts: OfficeParts, sheet: string): Promise<number> => {
   const relations = await parts.relationsOf(sheet);
   const notes = await countIn(parts, partOf(relations, 'comments'), ['comment']);

@@ -28,7 +28,7 @@ const shape = ({ about = '', ph = '', properties = xfrm(0, 0, 5_000_000, 1_000_0
 const line = (text: string, overrides: object = {}) => ({ level: 0, runs: [{ text, size: 18, ...overrides }] });
 
 describe('The layout of a slide', () => {
-  it('R2.20 a box has its position in fractions of the slide, and the slide has its size in points', async () => {
+  it('R2.20 the position of a box is given in fractions of the slide, and the slide size in points', async () => {
     expect(await slideOf(shape({ properties: xfrm(1_000_000, 500_000, 5_000_000, 1_000_000) }))).toEqual({
       width: 787,
       height: 394,

@@ -19,7 +19,7 @@ export class SlideLayouts {
   private readonly height: number;
   private left = MAX_CHARACTERS;
 
-  /** Takes the size of the slides in EMU (914,400 per inch). */
+  /** Receives the slide size in EMU (914,400 per inch). */
   constructor(parts: OfficeParts, pictures: FilePictures, width: number, height: number) {
     this.parts = parts;
     this.pictures = pictures;

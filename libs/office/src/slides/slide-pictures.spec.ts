@@ -70,7 +70,7 @@ describe('The pictures of a slide', () => {
     expect(pictures).toHaveLength(1);
   });
 
-  it('R2.20 a cropped picture has its cropped fractions, and a crop that leaves nothing visible is ignored', async () => {
+  it('R2.20 a cropped picture has the cropped fraction of each side, and a crop that leaves nothing visible is ignored', async () => {
     const { boxes } = await drawSlide(
       picture('png', '<a:srcRect l="10000" b="25000"/>') + picture('png', '<a:srcRect l="60000" r="60000"/>'),
     );

@@ -2,7 +2,7 @@ import type { SlideBox } from '@portal/contracts';
 import { attributeWithSuffix } from '../package/xml.ts';
 import { nodeAt, numberOf, type XmlNode } from '../package/xml-tree.ts';
 
-/** The value of ECMA-376 for the full size of a picture, in thousandths of a percent. */
+/** The ECMA-376 value for the full size of a picture, in thousandths of a percent. */
 const FULL_SIZE = 100_000;
 /** The minimum visible fraction of the width or height after a crop. Crops that leave less are ignored. */
 const MIN_VISIBLE_FRACTION = 0.01;

@@ -176,7 +176,7 @@ describe('The blocks of a Word file', () => {
     expect(pictures).toMatchObject([{ type: 'image/png', size: media.png.length }]);
   });
 
-  it('R3.13 a picture in the older VML format (w:pict) is at its position', async () => {
+  it('R3.13 a picture in the older VML format (w:pict) keeps its position in the text', async () => {
     const pict = '<w:pict><v:shape><v:imagedata r:id="png" o:title="Wiring"/></v:shape></w:pict>';
     const { blocks } = await pageOf(`<w:p><w:r>${pict}</w:r></w:p>`, { png: await png() });
     expect(blocks).toEqual([{ kind: 'picture', alt: 'Wiring', picture: 1 }]);

@@ -52,7 +52,7 @@ export class WordPictures {
     return this.current;
   }
 
-  /** Records the picture of a drawing. Of a group only the first picture is recorded. */
+  /** Records the picture of a drawing. In a group, only the first picture is recorded. */
   private show(id: string | undefined): void {
     if (this.current && id) this.ids.push([this.current, id]);
     this.current = undefined;

@@ -5,7 +5,7 @@ export type Cell = string | number | Date | null;
 
 /** A table for an export. The rows are streamed, so that memory does not depend on their number. */
 export interface Table {
-  /** The name of the sheet. */
+  /** The sheet name. */
   title: string;
   headings: readonly string[];
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;

@@ -5,7 +5,7 @@ import { xlsxOf } from './xlsx.ts';
 
 const WRITER_BY_FORMAT = { csv: csvOf, xlsx: xlsxOf } as const satisfies Record<ExportFormat, (table: Table) => AsyncGenerator<Uint8Array>>;
 
-/** Returns the pieces of a table in a format, and an extent that counts the written rows and bytes. */
+/** Returns the serialized pieces of a table in the given format, and an extent that counts the written rows and bytes. */
 export const writeTable = (table: Table, format: ExportFormat) => {
   const extent = { rows: 0, bytes: 0 };
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {

@@ -90,7 +90,7 @@ describe('A table as a workbook', () => {
     expect(seconds).toEqual(['2026-11-08T10:01:00Z', '2024-02-29T00:00:00Z'].map((index) => Date.parse(index) / 1_000));
   });
 
-  it('R3.14 headings are frozen, and the sheet runs from right to left in a right-to-left language', async () => {
+  it('R3.14 headings are frozen, and the sheet is laid out from right to left in a right-to-left language', async () => {
     const xml = await partOf(tableOf([], { isRightToLeft: true }), 'xl/worksheets/sheet1.xml');
     expect(xml).toMatch(/<sheetView [^>]*rightToLeft="1"[^>]*><pane ySplit="1" [^>]*state="frozen"\/>/);
     expect(await partOf(tableOf([]), 'xl/worksheets/sheet1.xml')).not.toContain('rightToLeft');

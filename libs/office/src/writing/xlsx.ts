@@ -79,7 +79,7 @@ async function* sheetOf({ headings, isRightToLeft }: Table, rows: PendingRows): 
   yield `${piece}</sheetData></worksheet>`;
 }
 
-/** The rows that are not written yet. Reads one row ahead, so that it is known whether another row follows. */
+/** The rows that are not written yet. Reads one row ahead, to know whether another row follows. */
 class PendingRows {
   private readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
   private next!: IteratorResult<readonly Cell[]>;
