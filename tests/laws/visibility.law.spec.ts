@@ -18,6 +18,7 @@ import {
   isInScopeOf,
   isListedFor,
   isRequesterOf,
+  readsAsColleague,
   roomsListing,
   sideOf,
   ticketHandledBy,
@@ -219,6 +220,22 @@ describe('visibility in SQL', () => {
       ),
     );
     expect(strangers).toEqual([]);
+  });
+
+  it('R6.8 D5 the SQL condition for colleagues of a ticket selects exactly the approved people who read it without a side', async () => {
+    const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
+    const partners = readers.filter(({ role }) => role === 'CP');
+    const companyTickets: fc.Arbitrary<[Person, Ticket]> = fc
+      .constantFrom(...partners)
+      .chain((viewer) =>
+        fc.tuple(fc.constant(viewer), fc.constantFrom(...tickets.filter(({ company_id }) => company_id === viewer.unit_id))),
+      );
+    await compare(
+      fc.oneof(withTicket(readers), companyTickets),
+      (viewer, ticket) => viewer.standing === 'approved' && canSeeTicket(viewer, ticket) && sideOf(viewer, ticket) === null,
+      (viewer, ticket) => matches('person', viewer.id, readsAsColleague(ticket, true)),
+    );
+    for (const { id } of partners) expect(await matches('person', id, readsAsColleague(tickets[0]!, false))).toBe(false);
   });
 
   it('R6.8 the SQL condition for handlers selects exactly the tickets that the rule lets the viewer handle', async () => {

@@ -20,9 +20,9 @@ export const SIDES = ['requester', 'handler'] as const;
 
 /**
  * The views of the ticket queue. `mine` and `unassigned` contain only open tickets unless a status is requested; `mentioned` contains
- * unread mentions of the caller, `snoozed` the caller's snoozed tickets.
+ * unread mentions of the caller, `snoozed` the caller's snoozed tickets, `following` the inquiries of colleagues that the caller follows.
  */
-export const TICKET_VIEWS = ['mine', 'unassigned', 'mentioned', 'snoozed', 'all'] as const;
+export const TICKET_VIEWS = ['mine', 'unassigned', 'mentioned', 'snoozed', 'following', 'all'] as const;
 
 /** The sort orders of the queue: latest activity first; next deadline first and closed tickets last; newest ticket first. */
 export const TICKET_ORDERS = ['activity', 'due', 'opened'] as const;

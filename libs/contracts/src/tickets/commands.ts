@@ -182,6 +182,13 @@ export const ticketCommands = {
     reply: ticketReply,
     refuses: [ObjectMissing, TicketClosed],
   }),
+  follow: route('POST /api/contactus/followinquiry', {
+    allow: ['CP'],
+    wire: { input: { ticketId: 'TicketId' } },
+    input: z.strictObject({ ticketId: idInput('ticket'), following: z.boolean() }),
+    reply: z.object({ message: z.string(), following: z.boolean() }),
+    refuses: [ObjectMissing],
+  }),
   rate: route('POST /api/contactus/rateinquiry', {
     allow: TICKET_ROLES,
     wire: { input: { callerId: 'UserId', ticketId: 'TicketId' }, reply: TICKET_REPLY },

@@ -34,6 +34,7 @@ export const ticketsFeature = feature({
     'ticket.seen': fat(z.object({ ticketId: idOf('ticket'), mark: SeenMark })),
     'ticket.noted': fat(z.object({ ticketId: idOf('ticket'), note: TicketNote })),
     'ticket.snoozed': fat(z.object({ ticketId: idOf('ticket'), snoozedUntil: SnoozedUntil })),
+    'ticket.followed': fat(z.object({ ticketId: idOf('ticket'), following: z.boolean() })),
     'ticket.woken': fat(z.object({ ticket: Ticket })),
     'ticket.counted': fat(z.object({ ticketId: idOf('ticket'), ...ReaderMarks, counts: TicketCounts })),
     'canned.changed': thin(z.object({ cannedId: idOf('canned') })),

@@ -55,7 +55,7 @@ export const ticketReads = {
       requesterId: z.optional(idInput('person')),
       waitingFor: z.optional(z.enum(SIDES)),
     }),
-    reply: z.extend(listOf(z.extend(Ticket, { ...ReaderMarks, snoozedUntil: SnoozedUntil })), {
+    reply: z.extend(listOf(z.extend(Ticket, { ...ReaderMarks, snoozedUntil: SnoozedUntil, following: z.boolean() })), {
       totalIsMore: z.boolean(),
       unseen: z.int(),
     }),
@@ -74,6 +74,7 @@ export const ticketReads = {
       ticket: Ticket,
       unread: z.boolean(),
       snoozedUntil: SnoozedUntil,
+      following: z.boolean(),
       description: z.string(),
       attachments: z.array(StoredFile),
       requester: z.object({

@@ -139,7 +139,10 @@ export const ReaderMarks = {
   back: z.boolean(),
 };
 
-/** The ticket counts of one person, each up to `LIMITS.countedAtMost`. A requester's counts include only their own tickets. */
+/**
+ * The ticket counts of one person, each up to `LIMITS.countedAtMost`. A partner's counts include only their own tickets; `unseen` also
+ * includes those that the partner follows.
+ */
 export const TicketCounts = z.object({
   unseen: z.int(),
   mine: z.int(),

@@ -67,7 +67,8 @@ export const ticketsDocs = [
         answeredAt: 'The time of the first reply by a handler',
       },
       TicketCounts: {
-        unseen: 'The number of tickets with entries that the caller has not seen',
+        unseen:
+          'The number of tickets with entries that the caller has not seen, including inquiries of colleagues that the caller follows',
         mine: 'For handlers, the number of open tickets assigned to the caller; for a requester, the number of open tickets',
         mentioned: 'The number of tickets with an unseen note that mentions the caller',
         snoozed: 'The number of tickets that the caller has snoozed. `mine` and `unassigned` do not include them',
@@ -193,6 +194,15 @@ export const ticketsDocs = [
             private: 'True if only the requester and the handlers may read it',
           },
         },
+        follow: {
+          summary: 'Follow an inquiry of a colleague, or end the following. A follower is notified of new messages like the requester',
+          input: {
+            following: 'True follows the inquiry, false ends the following',
+          },
+          reply: {
+            following: 'True if the caller follows the inquiry now',
+          },
+        },
         rate: 'Rate a closed ticket. Only the requester can do so, and can change the rating',
         cannedReplies: "List the canned replies of the caller's unit, by title",
         saveCannedReply: {
@@ -226,6 +236,7 @@ export const ticketsDocs = [
       'ticket.seen': 'A person read a ticket up to an entry. Sent to both sides',
       'ticket.noted': 'A handler added an internal note. Sent to handlers only',
       'ticket.snoozed': 'A handler snoozed a ticket or ended the snooze. Sent to that person',
+      'ticket.followed': 'A partner followed an inquiry of a colleague or ended the following. Sent to that person',
       'ticket.woken': 'A ticket returned to the handler who had snoozed it. Sent to that person',
       'ticket.counted': 'The ticket counts of a person, or the unread state of a ticket for that person, changed. Sent to that person',
       'canned.changed': 'The canned replies of a unit changed',

@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NotAllowed, ObjectMissing, TicketClosed } from '@portal/contracts';
+import { COMPANY, signInColleague } from '../../../../../tests/kit/colleague';
 import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { DEMO_PASSWORD } from '../accounts/demo-users';
 
 const NAMES = ['bruno', 'colleague', 'eve', 'lena'] as const;
 type Reader = (typeof NAMES)[number];
-const COMPANY = 'cp-brennhagen';
 
 /** Opens a gateway with Bruno, another partner of his company, a partner of another company, and their handler. */
 const openCompany = async (companyWide: '0' | '1') => {
   const gateway = await openTestGateway({ env: { TICKETS_COMPANY_WIDE: companyWide } });
-  const { email } = await gateway.database.db
-    .selectFrom('person')
-    .select('email')
-    .where('unit_id', '=', COMPANY)
-    .where('standing', '=', 'approved')
-    .where('id', '<>', 'bruno')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
   const people: Record<Reader, Person> = {
     bruno: await gateway.as('bruno'),
-    colleague: await gateway.signIn(email, DEMO_PASSWORD),
+    colleague: await signInColleague(gateway),
     eve: await gateway.as('eve'),
     lena: await gateway.as('lena'),
   };

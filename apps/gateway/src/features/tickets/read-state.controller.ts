@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Input, Invalid, ObjectMissing, type Principal, ticketCommands } from '@portal/contracts';
+import { type Input, Invalid, NotAllowed, ObjectMissing, type Principal, ticketCommands } from '@portal/contracts';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
 import type { NewFact } from '../../platform/facts/facts';
@@ -30,11 +30,14 @@ export class ReadStateController {
 
   async markSeen({ ticketId, upTo, unread }: Input<typeof ticketCommands.markSeen>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await this.commands.lockReadable(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const self = { id: principal.id, role: principal.role, unit_id: principal.unitId };
       const nr = Math.min(upTo, ticket.last_nr);
-      const side = sideOf(principal, ticket)!;
-      const readMarker = unread ? null : await this.readState.moveReadMarker(tx, ticket, principal, { side, nr, at: this.clock.now() });
+      const side = sideOf(principal, ticket);
+      // Others do not see how far a follower has read.
+      if (!side && !(await this.readState.moveFollower(tx, ticket, principal.id, unread ? 0 : nr))) refuse(NotAllowed);
+      const readMarker =
+        unread || !side ? null : await this.readState.moveReadMarker(tx, ticket, principal, { side, nr, at: this.clock.now() });
       const differs = unread
         ? await this.readState.markUnread(tx, ticket, principal.id)
         : await this.readState.read(tx, ticket, principal.id, nr);

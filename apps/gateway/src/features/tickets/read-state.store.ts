@@ -37,6 +37,18 @@ export class ReadState {
     return row ? { userId: principal.id, name: row.name, side, nr, at: at.toISOString() } : null;
   }
 
+  /** Moves the read position of a follower forward, never back. Returns false if the person does not follow the ticket. */
+  async moveFollower(tx: Tx, ticket: LockedTicket, personId: string, nr: number): Promise<boolean> {
+    const row = await tx
+      .updateTable('ticket_follow')
+      .set({ nr: sql<number>`greatest(nr, ${nr}::integer)` })
+      .where('ticket_id', '=', ticket.id)
+      .where('person_id', '=', personId)
+      .returning('nr')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   /**
    * Clears the unread state of a person who has read up to a number, unless others have written later messages. Returns true if the ticket
    * was unread.

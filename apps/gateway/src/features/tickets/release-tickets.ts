@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
+import { ENV, type Env } from '../../platform/config/env';
 import type { Tx } from '../../platform/request-context';
 import { canHandle, ticketVisibleTo } from '../../services/org/visibility-scope';
 import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
@@ -12,6 +13,7 @@ export class ReleaseTickets {
   constructor(
     private readonly commands: TicketCommands,
     private readonly clock: Clock,
+    @Inject(ENV) private readonly env: Pick<Env, 'TICKETS_COMPANY_WIDE'>,
   ) {}
 
   /** Unassigns all open tickets of a deleted account. */
@@ -25,7 +27,8 @@ export class ReleaseTickets {
    */
   async releaseUnreachable(tx: Tx, personId: string): Promise<() => Promise<void>> {
     const person = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
-    const viewer = { id: personId, role: person.role, unitId: person.unit_id ?? '' };
+    const readsCompanyTickets = person.role === 'CP' && this.env.TICKETS_COMPANY_WIDE;
+    const viewer = { id: personId, role: person.role, unitId: person.unit_id ?? '', readsCompanyTickets };
     const assignedTickets = await this.commands.lockAssignedTo(tx, personId);
     // A disabled person keeps the tickets that the new unit handles, as with any disabled account.
     const handler = { ...person, standing: 'approved' as const };

@@ -110,6 +110,14 @@ export interface TicketSnoozeTable {
   unless_after: number | null;
 }
 
+/** An inquiry of a colleague that a person follows. The row has an effect only while the person may read the inquiry. */
+export interface TicketFollowTable {
+  person_id: string;
+  ticket_id: string;
+  /** The number of the newest entry that the person has read. */
+  nr: number;
+}
+
 export interface CannedReplyTable {
   id: string;
   unit_id: string;
@@ -138,6 +146,7 @@ declare module '../../platform/database/tables' {
     ticket_seen: TicketSeenTable;
     ticket_unread: TicketUnreadTable;
     ticket_snooze: TicketSnoozeTable;
+    ticket_follow: TicketFollowTable;
     canned_reply: CannedReplyTable;
     business_hours: BusinessHoursTable;
   }

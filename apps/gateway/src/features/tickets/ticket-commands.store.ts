@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   fullName,
   handlesTickets,
@@ -10,6 +10,7 @@ import {
   type TicketEntry,
 } from '@portal/contracts';
 import { type CompiledQuery, type SqlBool, sql, type Updateable } from 'kysely';
+import { ENV, type Env } from '../../platform/config/env';
 import { pipeline } from '../../platform/database/batch';
 import { refuse } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -19,7 +20,7 @@ import { type EntryRow, selectEntries } from './entries';
 import { extendedTicketVector } from './list/ticket-vector';
 import type { TicketTable } from './tables';
 import type { CountedPerson } from './ticket-facts';
-import { excerptOf, selectPeople, selectTickets, toTicket } from './ticket-rows';
+import { excerptOf, followsTicket, selectPeople, selectTickets, toTicket } from './ticket-rows';
 
 const LOCKED_COLUMNS = [
   'ticket.id',
@@ -84,9 +85,16 @@ const requireSide = (principal: Principal, ticket: LockedTicket): LockedTicket =
 /** Locks tickets, and writes entries and changes. */
 @Injectable()
 export class TicketCommands {
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'TICKETS_COMPANY_WIDE'>) {}
+
   async lock(tx: Tx, principal: Principal, ticketId: string): Promise<LockedTicket | undefined> {
     const ticket = await selectLocked(tx, principal, ticketId).executeTakeFirst();
     return ticket && requireSide(principal, ticket);
+  }
+
+  /** Locks a ticket as `lock` does, but also for colleagues of the requester. */
+  lockReadable(tx: Tx, principal: Principal, ticketId: string): Promise<LockedTicket | undefined> {
+    return selectLocked(tx, principal, ticketId).executeTakeFirst();
   }
 
   /**
@@ -163,8 +171,8 @@ export class TicketCommands {
   }
 
   /**
-   * Adds an entry with the next number and updates the ticket. A message becomes unread for all others at the ticket. The
-   * `furtherQueries` are sent in the same round trip; their results are not used.
+   * Adds an entry with the next number and updates the ticket. A message becomes unread for all others at the ticket
+   * and for its followers. The `furtherQueries` are sent in the same round trip; their results are not used.
    */
   async add(
     tx: Tx,
@@ -215,7 +223,7 @@ export class TicketCommands {
           .insertInto('ticket_unread')
           .columns(['person_id', 'ticket_id'])
           .expression(
-            selectPeople(tx, ticket)
+            selectPeople(tx, ticket, followsTicket(ticket, this.env.TICKETS_COMPANY_WIDE))
               .clearSelect()
               .select(['person.id', sql<string>`${ticket.id}::text`.as('ticket_id')])
               .where('person.id', '<>', author.id)

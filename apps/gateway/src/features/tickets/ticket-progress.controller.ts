@@ -15,17 +15,18 @@ import {
 import { statusAfterEvent } from '@portal/machines';
 import { Clock } from '../../platform/clock';
 import { Database } from '../../platform/database/database';
-import { appendFact } from '../../platform/facts/facts';
+import { appendFact, type NewFact } from '../../platform/facts/facts';
 import { companyTicketsRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { sideOf, ticketRooms } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
+import { Follows } from './follows.store';
 import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
-import { announce } from './ticket-facts';
+import { announce, appendTicketFacts } from './ticket-facts';
 import { handlersOf } from './ticket-rows';
 
 /** Serves the state changes of a ticket: assignment, start, closing, rating and who may read it. */
@@ -36,6 +37,7 @@ export class TicketProgressController {
     private readonly commands: TicketCommands,
     private readonly mails: TicketMails,
     private readonly snoozes: Snoozes,
+    private readonly follows: Follows,
     private readonly clock: Clock,
   ) {}
 
@@ -126,9 +128,11 @@ export class TicketProgressController {
         before: { private: ticket.private, rev: ticket.rev },
         after: { private: isPrivate, rev: changedTicket.rev },
       });
-      await appendFact(tx, ticketRooms({ ...ticket, private: isPrivate }), 'ticket.visibility-changed', { ticket: changedTicket });
-      if (isPrivate)
-        await appendFact(tx, [companyTicketsRoom(ticket.company_id)], 'ticket.hidden', { ticketId, userId: ticket.requester_id });
+      const rooms = ticketRooms({ ...ticket, private: isPrivate });
+      const facts: NewFact[] = [{ rooms, type: 'ticket.visibility-changed', data: { ticket: changedTicket } }];
+      const company = [companyTicketsRoom(ticket.company_id)];
+      if (isPrivate) facts.push({ rooms: company, type: 'ticket.hidden', data: { ticketId, userId: ticket.requester_id } });
+      await appendTicketFacts(tx, ticketId, facts, isPrivate ? await this.follows.clearUnread(tx, ticket) : []);
       return { message, ticket: changedTicket };
     });
   }

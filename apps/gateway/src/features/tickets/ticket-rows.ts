@@ -1,7 +1,7 @@
 import type { Principal, Ticket } from '@portal/contracts';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
-import { handlesTicket, type TicketUnits, ticketVisibleTo } from '../../services/org/visibility-scope';
+import { handlesTicket, readsAsColleague, type TicketUnits, ticketVisibleTo } from '../../services/org/visibility-scope';
 
 /** Selects the data of tickets. Filter the query by `ticket.…`. */
 export const selectTickets = (db: Kysely<Tables>) =>
@@ -136,13 +136,18 @@ export const handlersOf = (db: Kysely<Tables>, ticket: TicketUnits) =>
     .orderBy('person.id')
     .execute();
 
-/** Selects the people who can be notified about a ticket: its requester and its handlers. */
-export const selectPeople = (db: Kysely<Tables>, ticket: TicketUnits) =>
+/** A condition on `person`: the person follows the ticket and may read it as a colleague of its requester. */
+export const followsTicket = (ticket: TicketUnits, isCompanyWide: boolean) =>
+  sql<SqlBool>`(${readsAsColleague(ticket, isCompanyWide)}
+    and exists (select from ticket_follow where ticket_id = ${ticket.id} and person_id = person.id))`;
+
+/** Selects the requester and the handlers of a ticket, and others who satisfy a condition on `person`. */
+export const selectPeople = (db: Kysely<Tables>, ticket: TicketUnits, others = sql<SqlBool>`false`) =>
   db
     .selectFrom('person')
     .select(['person.id', 'person.role', 'person.unit_id'])
     .where('person.standing', '=', 'approved')
-    .where(sql<SqlBool>`(person.id = ${ticket.requester_id} or ${handlesTicket(ticket)})`)
+    .where(sql<SqlBool>`(person.id = ${ticket.requester_id} or ${handlesTicket(ticket)} or ${others})`)
     .orderBy('person.id');
 
 const EXCERPT_LENGTH = 160;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { handlesTickets, LIMITS, sees, ticketReads } from '@portal/contracts';
+import { Cleanup } from '../../platform/database/cleanup';
 import { PresencePlaces } from '../../platform/live/presence-places';
 import { FindSources } from '../../services/hooks/find-sources';
 import { HomeReads } from '../../services/hooks/home-reads';
@@ -11,6 +12,8 @@ import { PersonMoveHooks } from '../../services/org/person-move.hooks';
 import { UsageViews } from '../../services/usage/usage-views';
 import { CorrectionsController } from './corrections.controller';
 import { Corrections } from './corrections.store';
+import { FollowsController } from './follows.controller';
+import { Follows } from './follows.store';
 import { Handlers } from './handlers.store';
 import { InquiryQuota } from './inquiry-quota';
 import { TicketReadsController } from './list/ticket-reads.controller';
@@ -49,12 +52,14 @@ const UNANSWERED_FILTER = { side: 'handled', sort: 'due', waitingFor: 'handler' 
     TicketReadsController,
     TicketSettingsController,
     SnoozesController,
+    FollowsController,
   ],
   providers: [
     Handlers,
     AnswersByMail,
     CannedReplyStore,
     Corrections,
+    Follows,
     Hours,
     InquiryQuota,
     MentionMails,
@@ -93,6 +98,8 @@ export class TicketsModule {
     tickets: Tickets,
     usage: UsageViews,
     home: HomeReads,
+    follows: Follows,
+    cleanup: Cleanup,
   ) {
     for (const mail of [mails, mentions, returnedMails, digest]) mail.register(contents);
     inbound.register('tickets', answers);
@@ -113,6 +120,8 @@ export class TicketsModule {
         ] as const;
       return sees.contactUs(role) ? ([{ view: 'mine', pageNumber: 1, pageSize: LIMITS.pageSize }] as const) : [];
     });
+    hooks.register('followed tickets', (tx, personId) => follows.dropAllOf(tx, personId));
+    cleanup.register('unread tickets', () => follows.clearUnreadable());
     hooks.register('snoozes', (tx, personId) => snoozes.dropAllOf(tx, personId));
     hooks.register('unread tickets', async (tx, personId) => {
       await tx.deleteFrom('ticket_unread').where('person_id', '=', personId).execute();

@@ -72,6 +72,16 @@ const isCompanyTicket = (viewer: Viewer, ticket: TicketUnits): boolean =>
 export const ticketOfCompany = (viewer: Viewer): Condition | null =>
   viewer.readsCompanyTickets && viewer.role === 'CP' ? sql<SqlBool>`(ticket.company_id = ${viewer.unitId} and not ticket.private)` : null;
 
+/**
+ * The rule `isCompanyTicket` as a condition on `person`. `isCompanyWide` is the setting that lets partners read the tickets of their
+ * company.
+ */
+export const readsAsColleague = (ticket: TicketUnits, isCompanyWide: boolean): Condition =>
+  isCompanyWide && !ticket.private
+    ? sql<SqlBool>`(person.standing = 'approved' and person.role = 'CP' and person.unit_id = ${ticket.company_id}
+      and person.id <> ${ticket.requester_id})`
+    : sql<SqlBool>`false`;
+
 /** True if a person may read a ticket. */
 export const canSeeTicket = (viewer: Viewer, ticket: TicketUnits): boolean =>
   sideOf(viewer, ticket) !== null || isCompanyTicket(viewer, ticket);

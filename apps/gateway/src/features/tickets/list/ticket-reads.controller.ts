@@ -40,11 +40,12 @@ export class TicketReadsController {
     const row = (await this.tickets.find(principal, ticketId)) ?? refuse(ObjectMissing);
     const entries = await this.tickets.readEntries(row.id);
     const [opening] = entries;
-    const { unread, snoozedUntil } = await this.tickets.readPersonalState(principal, row.id);
+    const { unread, snoozedUntil, following } = await this.tickets.readPersonalState(principal, row.id);
     return {
       ticket: toTicket(row),
       unread,
       snoozedUntil,
+      following,
       description: opening!.text,
       attachments: opening!.files,
       requester: await this.tickets.readRequester(principal, row),

@@ -28,6 +28,7 @@ const UNASSIGNED = sql<SqlBool>`ticket.assignee_id is null`;
 const PERSONAL_TABLES = {
   mentioned: sql`ticket_unread where mentioned and`,
   snoozed: sql`ticket_snooze where`,
+  following: sql`ticket_follow where`,
 };
 export const isPersonalView = (view: ListInput['view']): view is keyof typeof PERSONAL_TABLES => Object.hasOwn(PERSONAL_TABLES, view);
 
@@ -40,15 +41,23 @@ const viewConditions = ({ view, status }: ListInput, mine: Condition[]): Conditi
 const waitingConditions = ({ waitingFor }: Pick<ListInput, 'waitingFor'>): Condition[] =>
   waitingFor ? [IS_OPEN, sql<SqlBool>`ticket.last_side = ${sql.lit(waitingFor === 'handler' ? 'requester' : 'handler')}`] : [];
 
-/** Returns the scope of colleagues' tickets, which belong to the view of all tickets. None of them waits for the partner. */
+/** Returns a condition for the tickets in a personal table of the caller. */
+const isInTable = (principal: Principal, view: keyof typeof PERSONAL_TABLES): Condition =>
+  sql<SqlBool>`ticket.id in (select ticket_id from ${PERSONAL_TABLES[view]} person_id = ${principal.id})`;
+
+/**
+ * Returns the scope of colleagues' tickets, which belong to the view of all tickets, and to the view of followed tickets. None of them waits
+ * for the partner.
+ */
 const colleaguesOf = (principal: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
   const company = ticketOfCompany(principal);
-  if (!company || side || waitingFor || view !== 'all' || requesterId === principal.id) return [];
+  if (!company || side || waitingFor || (view !== 'all' && view !== 'following') || requesterId === principal.id) return [];
   const statusConditions = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
   const requesterCondition = requesterId
     ? sql<SqlBool>`ticket.requester_id = ${requesterId}`
     : sql<SqlBool>`ticket.requester_id <> ${principal.id}`;
   const filters = [requesterCondition, ...statusConditions].map(withoutIndex);
+  if (view === 'following') return [{ holds: isInTable(principal, view), mark: null, filters: [withoutIndex(company), ...filters] }];
   return [{ holds: company, mark: null, filters, byActivityOnly: true }];
 };
 
@@ -71,9 +80,8 @@ export const scopesOf = (principal: Principal, input: ListInput): Scope[] => {
   const unit = ticketHandledBy(principal);
   if (side === 'asked') return isRequester ? [query] : [];
   if (isPersonalView(view)) {
-    const holds = sql<SqlBool>`ticket.id in (select ticket_id from ${PERSONAL_TABLES[view]} person_id = ${principal.id})`;
     const requesterConditions = requesterId ? [sql<SqlBool>`ticket.requester_id = ${requesterId}`] : [];
-    return [{ holds, mark: null, filters: [unit, ...requesterConditions, ...filters].map(withoutIndex) }];
+    return [{ holds: isInTable(principal, view), mark: null, filters: [unit, ...requesterConditions, ...filters].map(withoutIndex) }];
   }
   const isNotSnoozed = sql<SqlBool>`ticket.id <> all(array(select ticket_id from ticket_snooze where person_id = ${principal.id}))`;
   const conditions = [

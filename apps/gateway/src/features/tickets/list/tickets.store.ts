@@ -24,19 +24,21 @@ import { pageOf } from './ticket-page';
 import type { ListInput } from './ticket-scopes';
 
 /** The fields of a ticket that depend on the person. */
-type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil'>;
+type PersonalState = Pick<Reply<typeof ticketReads.list>['items'][number], 'unread' | 'mentioned' | 'back' | 'snoozedUntil' | 'following'>;
 
 /** The personal markers of a ticket; null without markers. */
 interface PersonalMarkers {
   mentioned: boolean | null;
   back: boolean | null;
   until: Date | null;
+  followed_nr: number | null;
 }
-const stateOf = ({ mentioned, back, until }: PersonalMarkers): PersonalState => ({
+const stateOf = ({ mentioned, back, until, followed_nr }: PersonalMarkers): PersonalState => ({
   unread: mentioned !== null,
   mentioned: mentioned ?? false,
   back: back ?? false,
   snoozedUntil: until?.toISOString() ?? null,
+  following: followed_nr !== null,
 });
 
 /** Reads the tickets that the caller may see. */
@@ -60,7 +62,7 @@ export class Tickets {
 
   async readPersonalState(principal: Principal, ticketId: string): Promise<PersonalState> {
     const { db } = this.database;
-    const [unreadRow, snooze] = await Promise.all([
+    const [unreadRow, snooze, follow] = await Promise.all([
       db
         .selectFrom('ticket_unread')
         .select(['mentioned', 'back'])
@@ -73,8 +75,19 @@ export class Tickets {
         .where('person_id', '=', principal.id)
         .where('ticket_id', '=', ticketId)
         .executeTakeFirst(),
+      db
+        .selectFrom('ticket_follow')
+        .select('nr')
+        .where('person_id', '=', principal.id)
+        .where('ticket_id', '=', ticketId)
+        .executeTakeFirst(),
     ]);
-    return stateOf({ mentioned: unreadRow?.mentioned ?? null, back: unreadRow?.back ?? null, until: snooze?.until ?? null });
+    return stateOf({
+      mentioned: unreadRow?.mentioned ?? null,
+      back: unreadRow?.back ?? null,
+      until: snooze?.until ?? null,
+      followed_nr: follow?.nr ?? null,
+    });
   }
 
   async readEntries(ticketId: string) {
@@ -170,7 +183,10 @@ export class Tickets {
       .leftJoin('ticket_snooze as aside', (join) =>
         join.onRef('aside.ticket_id', '=', 'ticket.id').on('aside.person_id', '=', principal.id),
       )
-      .select(['unread.mentioned', 'unread.back', 'aside.until'])
+      .leftJoin('ticket_follow as follow', (join) =>
+        join.onRef('follow.ticket_id', '=', 'ticket.id').on('follow.person_id', '=', principal.id),
+      )
+      .select(['unread.mentioned', 'unread.back', 'aside.until', 'follow.nr as followed_nr'])
       .where(isAmong('ticket.id', ids))
       .execute();
   }

@@ -9,11 +9,11 @@ import { type MailContent, type MailContents, type OutboxMail, type QuotedMessag
 import { mailToEachQuery } from '../../../services/mail/outbox';
 import { ReplyAddresses } from '../../../services/mail/reply-addresses';
 import { productNameIn } from '../../../services/org/product-names';
-import { handlesTicket, sideOf } from '../../../services/org/visibility-scope';
+import { canSeeTicket, handlesTicket, sideOf } from '../../../services/org/visibility-scope';
 import { filesOf } from '../../../services/storage/file-rows';
 import { entryHolderKey, selectEntries } from '../entries';
 import type { LockedTicket } from '../ticket-commands.store';
-import { selectTickets, ticketNo } from '../ticket-rows';
+import { followsTicket, selectTickets, ticketNo } from '../ticket-rows';
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
 const KINDS = ['ticket.opened', 'ticket.replied', 'ticket.closed'] as const;
@@ -35,6 +35,7 @@ export const mailGroupOf = (ticketId: string): string => `ticket:${ticketId}`;
 @Injectable()
 export class TicketMails {
   private readonly holdMs: number;
+  private readonly isCompanyWide: boolean;
 
   constructor(
     private readonly database: Database,
@@ -43,6 +44,7 @@ export class TicketMails {
     @Inject(ENV) env: Env,
   ) {
     this.holdMs = env.TICKET_MAIL_HOLD_S * 1_000;
+    this.isCompanyWide = env.TICKETS_COMPANY_WIDE;
   }
 
   register(contents: MailContents): void {
@@ -50,7 +52,7 @@ export class TicketMails {
       contents.register(kind, { build: (mail) => this.build(mail), digest: 'ticket.digest', preference: () => 'Inquiry' });
   }
 
-  /** Queues the mails about a message in its transaction: to the people of the other side, never to the author. */
+  /** Queues the mails about a message in its transaction: to the people of the other side and the followers, never to the author. */
   async queueMails(tx: Tx, ticket: LockedTicket, { kind, nr, by }: TicketEntry): Promise<void> {
     if (kind === 'opened' || kind === 'replied' || kind === 'closed')
       await tx.executeQuery(this.buildMailQuery(tx, ticket, { kind, nr, by }));
@@ -68,6 +70,7 @@ export class TicketMails {
         eb.or([
           ...(isFromHandler ? [eb('person.id', '=', ticket.requester_id)] : []),
           ...(isFromHandler && kind !== 'opened' ? [] : [isAnswering(ticket)]),
+          followsTicket(ticket, this.isCompanyWide),
         ]),
       );
     return mailToEachQuery(tx, `ticket.${kind}`, readers, {
@@ -90,11 +93,15 @@ export class TicketMails {
       .leftJoin('ticket_seen as seen', (join) =>
         join.onRef('seen.person_id', '=', 'person.id').on('seen.ticket_id', '=', data['ticketId']!),
       )
+      .leftJoin('ticket_follow as follow', (join) =>
+        join.onRef('follow.person_id', '=', 'person.id').on('follow.ticket_id', '=', data['ticketId']!),
+      )
       .select((eb) => [
         'person.id',
         'person.role',
         'person.unit_id',
         'seen.nr',
+        'follow.nr as followed_nr',
         // An entry written in the portal implies that its author saw the conversation. A reply by mail does not, because messages may have
         // been posted meanwhile.
         eb
@@ -108,18 +115,22 @@ export class TicketMails {
       .where('person.id', '=', data['personId']!)
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
-    if (!ticket || !reader || !sideOf({ ...reader, unitId: reader.unit_id ?? '' }, ticket)) return null;
+    if (!ticket || !reader) return null;
+    const viewer = { ...reader, unitId: reader.unit_id ?? '', readsCompanyTickets: reader.role === 'CP' && this.isCompanyWide };
+    const side = sideOf(viewer, ticket);
+    if (!side && (reader.followed_nr === null || !canSeeTicket(viewer, ticket))) return null;
     const mailedRow = await db
       .selectFrom('letter')
       .select((eb) => eb.fn.max('nr').as('nr'))
       .where('about', '=', about)
       .where('sent_at', 'is not', null)
       .executeTakeFirst();
-    const seenNr = Math.max(reader.nr ?? 0, reader.own_nr ?? 0);
+    const seenNr = Math.max(reader.nr ?? 0, reader.own_nr ?? 0, reader.followed_nr ?? 0);
     if (seenNr >= nr!) return null;
     const messages = await this.readMessagesAfter(ticket.id, Math.max(seenNr, mailedRow?.nr ?? 0), reader.id);
     if (!messages.length) return null;
-    const takesAnswers = this.addresses.isEnabled && ticket.status !== 'Closed';
+    // Colleagues of the requester cannot reply.
+    const takesAnswers = side !== null && this.addresses.isEnabled && ticket.status !== 'Closed';
     return {
       words: {
         ticketId: ticket.id,

@@ -1,0 +1,39 @@
+import { type Input, NotAllowed, ObjectMissing, type Principal, ticketCommands } from '@portal/contracts';
+import { Database } from '../../platform/database/database';
+import { userRoom } from '../../platform/facts/rooms';
+import { refuse } from '../../platform/http/refusal-error';
+import { pickRoutes, Serve } from '../../platform/http/serve';
+import { audit } from '../../services/audit-log/audit';
+import { sideOf } from '../../services/org/visibility-scope';
+import { Follows } from './follows.store';
+import { TicketCommands } from './ticket-commands.store';
+import { appendTicketFacts } from './ticket-facts';
+
+/** Serves the following of an inquiry by a colleague of its requester, which does not affect others. */
+@Serve(pickRoutes(ticketCommands, 'follow'))
+export class FollowsController {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: TicketCommands,
+    private readonly follows: Follows,
+  ) {}
+
+  async follow({ ticketId, following }: Input<typeof ticketCommands.follow>, principal: Principal) {
+    return this.database.tx(async (tx) => {
+      const ticket = (await this.commands.lockReadable(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      // The requester is always notified.
+      if (sideOf(principal, ticket)) refuse(NotAllowed);
+      const reply = { message: following ? 'You follow the inquiry.' : 'You no longer follow the inquiry.', following };
+      const hasChanged = following ? await this.follows.add(tx, ticket, principal.id) : await this.follows.remove(tx, ticket, principal.id);
+      if (!hasChanged) return reply;
+      await audit(tx, following ? 'ticket.followed' : 'ticket.unfollowed', ticketId, {
+        before: { following: !following },
+        after: { following },
+      });
+      const self = { id: principal.id, role: principal.role, unit_id: principal.unitId };
+      const data = { ticketId, following };
+      await appendTicketFacts(tx, ticketId, [{ rooms: [userRoom(principal.id)], type: 'ticket.followed', data }], following ? [] : [self]);
+      return reply;
+    });
+  }
+}
