@@ -12,6 +12,7 @@ import { cache } from '../src/live/cache';
 import { session } from '../src/live/session';
 import { Provider } from '../src/ui/provider';
 import type { Gateway } from './gateway';
+import { makeMaster } from './master';
 import { grantFor, openGatewayFor, person } from './people';
 import { BRUNO, makeEntry, serveTickets } from './tickets';
 
@@ -45,6 +46,7 @@ export async function openQueue(
     items: [{ id: 'yd-f20', name: 'YD-F20 Flow meters', family: 'flow', names: {} }],
     totalCount: 1,
   }));
+  gateway.on('masters', 'all', () => makeMaster());
   gateway.on('tickets', 'cannedReplies', () => ({ items: [], totalCount: 0 }));
   gateway.on('tickets', 'assignees', () => ({ items: [], totalCount: 0 }));
   prepare(gateway);

@@ -56,6 +56,7 @@ export const makeRow = (n: number, more: Partial<TicketRow> = {}): TicketRow => 
   ...makeTicket(n),
   ...NOTHING_NEW,
   snoozedUntil: null,
+  following: false,
   ...more,
 });
 
@@ -101,6 +102,7 @@ export const makeDetail = (ticket: Ticket = makeTicket(1), more: Partial<TicketD
     ticket,
     unread: false,
     snoozedUntil: null,
+    following: false,
     description: entries[0]?.text ?? '',
     attachments: entries[0]?.files ?? [],
     requester: {
@@ -160,8 +162,8 @@ export function serveTickets(gateway: Gateway, rows: TicketRow[], me: string) {
   gateway.on('tickets', 'list', (input) => ticketPageOf(sortNewestFirst(rows), input));
   gateway.on('tickets', 'counts', counts);
   gateway.on('tickets', 'item', ({ ticketId }) => {
-    const { unread, snoozedUntil, ...ticket } = find(ticketId);
-    return makeDetail(ticket, { unread, snoozedUntil, notes: [] });
+    const { unread, snoozedUntil, following, ...ticket } = find(ticketId);
+    return makeDetail(ticket, { unread, snoozedUntil, following, notes: [] });
   });
   gateway.on('tickets', 'markSeen', ({ ticketId, unread }) => {
     find(ticketId).unread = unread;

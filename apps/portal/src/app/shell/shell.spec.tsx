@@ -100,6 +100,16 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByText('New reply in INQ-10001')).toBeNull());
   });
 
+  it('R10.2 D5 a reply to an inquiry that this person follows shows a toast, and one to another inquiry of a colleague does not', async () => {
+    await openAs(bruno, '/home');
+    const entry = makeEntry(2, { by: JONAS, at: new Date().toISOString() });
+    const publish = (n: number, isFollowed: boolean) => ticketNews.publish({ ticket: makeTicket(n, { userId: 'eve' }), entry, isFollowed });
+    await act(async () => publish(1, false));
+    await act(async () => publish(2, true));
+    expect(await screen.findByText('New reply in INQ-10002')).toBeInTheDocument();
+    expect(screen.queryByText('New reply in INQ-10001')).toBeNull();
+  });
+
   it('R10.2 on Contact us a handler sees toasts about their tickets, because that page does not list them', async () => {
     await openAs(lena, '/contact-us');
     const entry = makeEntry(2, { by: BRUNO, at: new Date().toISOString() });

@@ -15,11 +15,11 @@ const COMBINED_TOAST_ID = 'inquiries-many';
 
 export type ToastKind = 'reply' | 'assigned' | 'closed';
 
-/** Returns the kind of toast for this person: as requester or as handler of the ticket, or null for neither. */
-function toastKindOf({ ticket, entry }: TicketNews, me: string): ToastKind | null {
+/** Returns the kind of toast for this person: as requester, handler or follower of the ticket, or null for none of them. */
+function toastKindOf({ ticket, entry, isFollowed }: TicketNews, me: string): ToastKind | null {
   if (entry.by.id === me) return null;
   if (entry.kind === 'assigned') return ticket.assignee?.id === me ? 'assigned' : null;
-  if (ticket.userId !== me && ticket.assignee?.id !== me) return null;
+  if (ticket.userId !== me && ticket.assignee?.id !== me && !isFollowed) return null;
   return entry.kind === 'replied' ? 'reply' : entry.kind === 'closed' ? 'closed' : null;
 }
 

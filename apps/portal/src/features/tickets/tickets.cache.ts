@@ -13,6 +13,8 @@ import { countsQuery, type TicketDetail, ticketQuery } from './tickets.queries';
 export interface TicketNews {
   ticket: Ticket;
   entry: TicketEntry;
+  /** True if this person follows the inquiry of a colleague, according to a list or the open ticket. */
+  isFollowed?: boolean;
 }
 
 const latestNews = createStore<TicketNews | null>(null);
@@ -58,6 +60,9 @@ function appendEntry(client: QueryClient, ticket: Ticket, entry: TicketEntry) {
 const isSnoozed = (client: QueryClient, ticketId: string): boolean =>
   [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.snoozedUntil);
 
+const isFollowed = (client: QueryClient, ticketId: string): boolean =>
+  [openTicketOf(client, ticketId)?.data, list.findRow(client, ticketId)].some((cachedTicket) => cachedTicket?.following);
+
 /** Refetches the responses of these routes where they are on screen. */
 const refetch = (client: QueryClient, ...routes: { key: readonly unknown[] }[]): void => {
   for (const { key } of routes) void client.invalidateQueries({ queryKey: key });
@@ -73,7 +78,7 @@ function addEntry(client: QueryClient, { ticket, entry }: { ticket: Ticket; entr
   list.expire(client);
   refetch(client, api.tickets.queueHealth);
   removeTypist(ticket.ticketId, entry.by.id);
-  ticketNews.publish({ ticket, entry });
+  ticketNews.publish({ ticket, entry, isFollowed: isFollowed(client, ticket.ticketId) });
 }
 
 /** Applies a corrected or withdrawn message. The first message is also the description of the ticket. */
@@ -152,7 +157,7 @@ const addNote = (client: QueryClient, { ticketId, note }: FactData<'ticket.noted
 
 /** Returns true if the content of a list depends on the state of its reader rather than on the tickets. */
 const isOwnView = ({ queryKey: [, , input] }: Query) =>
-  ['mentioned', 'snoozed'].includes((input as { view?: string } | undefined)?.view ?? '');
+  ['mentioned', 'snoozed', 'following'].includes((input as { view?: string } | undefined)?.view ?? '');
 
 /** Sets the reader's counts and one ticket's unread state to absolute values wherever they are shown. */
 function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, counts }: FactData<'ticket.counted'>) {
@@ -170,6 +175,13 @@ function setSnooze(client: QueryClient, ticketId: string, snoozedUntil: string |
   list.changeRow(client, ticketId, (row) => (row.snoozedUntil === snoozedUntil ? row : { ...row, snoozedUntil }));
   patch(client, ticketId, (now) => (now.snoozedUntil === snoozedUntil ? now : { ...now, snoozedUntil }));
   list.expire(client);
+}
+
+/** Applies in all tabs that this person follows a ticket or has ended the following. */
+function followTicket(client: QueryClient, { ticketId, following }: FactData<'ticket.followed'>) {
+  list.changeRow(client, ticketId, (row) => (row.following === following ? row : { ...row, following }));
+  patch(client, ticketId, (now) => (now.following === following ? now : { ...now, following }));
+  list.expire(client, isOwnView);
 }
 
 /** Removes a snoozed ticket from the pending rows, or restores a ticket whose snooze was cancelled. */
@@ -206,6 +218,7 @@ export const factHandlers = {
   'ticket.seen': addSeenMark,
   'ticket.noted': addNote,
   'ticket.snoozed': snoozeTicket,
+  'ticket.followed': followTicket,
   'ticket.woken': wakeTicket,
   'ticket.counted': setCounts,
   'canned.changed': (client: QueryClient) => refetch(client, api.tickets.cannedReplies),

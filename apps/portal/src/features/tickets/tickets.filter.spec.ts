@@ -14,7 +14,7 @@ const jonasTicket = makeTicket(3, { assignee: JONAS, status: 'In Progress' });
 const closedTicket = makeTicket(4, { assignee: LENA, status: 'Closed' });
 
 const ghostIn = (ticket: Ticket, ...rest: [TicketFilter, typeof lena]) =>
-  ghostOf({ ...NOTHING_NEW, snoozedUntil: null, ...ticket }, ...rest);
+  ghostOf({ ...NOTHING_NEW, snoozedUntil: null, following: false, ...ticket }, ...rest);
 
 describe('the queue of inquiries', () => {
   it("R2.19 the view Mine contains a handler's open assigned tickets, and Unassigned those without an assignee", () => {
@@ -55,6 +55,19 @@ describe('the queue of inquiries', () => {
       { ...INITIAL_FILTER, waitingFor: 'handler' as const },
     ];
     expect(filters.map((filter) => belongs(jonasTicket, filter, eve))).toEqual([true, false, false, false]);
+  });
+
+  it("R2.19 D5 an inquiry that a partner follows appears in the partner's view of followed inquiries until the following ends", () => {
+    const eve = { id: 'eve', handles: false };
+    const following = { ...INITIAL_FILTER, view: 'following' as const };
+    const followedRow = makeRow(4, { following: true, status: 'Closed' });
+    const formerRow = { ...followedRow, following: false };
+    expect([followedRow, formerRow, closedTicket].map((ticket) => belongs(ticket, following, eve))).toEqual([true, false, false]);
+    expect([belongs(followedRow, { ...following, waitingFor: 'handler' }, eve), belongs(followedRow, INITIAL_FILTER, eve)]).toEqual([
+      false,
+      true,
+    ]);
+    expect([ghostOf(followedRow, following, eve), ghostOf(formerRow, following, eve)]).toEqual([null, { what: 'unfollowed' }]);
   });
 
   it("R2.19 an open ticket awaits the side that did not write last, and leaves that side's list once the side replies", () => {

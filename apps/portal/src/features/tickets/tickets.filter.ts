@@ -32,6 +32,7 @@ const isInView = (ticket: Ticket | TicketRow, { view, status: wantedStatus }: Ti
   if (view === 'mentioned') return 'mentioned' in ticket;
   const snoozedUntil = 'snoozedUntil' in ticket ? ticket.snoozedUntil : null;
   if (view === 'snoozed') return snoozedUntil !== null;
+  if (view === 'following') return 'following' in ticket && ticket.following;
   if (snoozedUntil !== null) return false;
   if (!wantedStatus && status === 'Closed') return false;
   if (view === 'unassigned') return assignee === null;
@@ -43,9 +44,9 @@ export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Re
   const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   const isOwn = ticket.userId === me.id;
-  // A partner receives facts only about colleagues' tickets that the partner may read. These tickets appear only in the view of all
-  // inquiries and never await the partner.
-  if (me.handles ? isOwn : !isOwn && (filter.view !== 'all' || waitingFor)) return false;
+  // A partner receives facts only about colleagues' tickets that the partner may read. These tickets appear only in the views of all and of
+  // followed inquiries, and never await the partner.
+  if (me.handles ? isOwn : !isOwn && ((filter.view !== 'all' && filter.view !== 'following') || waitingFor)) return false;
   if (status && ticket.status !== status) return false;
   if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;
   if (product && ticket.productId !== product) return false;
@@ -57,12 +58,13 @@ export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Re
 }
 
 export type Ghost =
-  | { what: 'closed' | 'answered' | 'started' | 'released' | 'snoozed' | 'back' }
+  | { what: 'closed' | 'answered' | 'started' | 'released' | 'snoozed' | 'back' | 'unfollowed' }
   | { what: 'taken'; by: string; isOwn: boolean };
 
 /** Returns why a row was removed from this queue. Ignores the search, which may match text that a row does not contain. */
 export function ghostOf(row: TicketRow, filter: TicketFilter, me: Reader): Ghost | null {
   if (belongs(row, { ...filter, search: '' }, me)) return null;
+  if (filter.view === 'following' && !row.following) return { what: 'unfollowed' };
   if (row.status === 'Closed') return { what: 'closed' };
   if (filter.view === 'snoozed') return { what: 'back' };
   if (row.snoozedUntil) return { what: 'snoozed' };

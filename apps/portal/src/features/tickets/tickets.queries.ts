@@ -14,7 +14,7 @@ export const ticketQuery = (ticketId: string) => queryOptions(api.tickets.item.q
 
 /** The open ticket from the reader's point of view. */
 export interface TicketView extends TicketDetail {
-  /** The reader. `readsOnly` is true for a colleague of the requester, who follows the ticket and cannot change it. */
+  /** The reader. `readsOnly` is true for a colleague of the requester, who cannot change the ticket. */
   me: { id: string; name: string; side: Side; readsOnly: boolean };
   offline: boolean;
 }
@@ -49,6 +49,12 @@ export const ticketsOfQuery = (requesterId: string) =>
   queryOptions(api.tickets.list.query({ requesterId, pageNumber: 1, pageSize: LIMITS.pageSize }));
 
 export const countsQuery = () => queryOptions(api.tickets.counts.query({}));
+
+/** Returns true if the installation lets partners read the inquiries of their colleagues. Sends no request unless `enabled`. */
+export function useCompanyWideTickets(enabled: boolean): boolean {
+  const { data } = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY, enabled });
+  return data?.companyWideTickets === true;
+}
 
 export function useTicketCounts(enabled = true) {
   const { state, user } = useSession();

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ObjectMissing } from '@portal/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFindings } from '../../../../jest/axe';
-import { bruno, closeConversation, closedDetail, findMessages, openConversation, ticket } from '../../../../jest/conversation';
+import { bruno, closeConversation, closedDetail, findMessages, lena, openConversation, ticket } from '../../../../jest/conversation';
 import { refuse } from '../../../../jest/gateway';
 import { makeMaster } from '../../../../jest/master';
 import { person } from '../../../../jest/people';
-import { makeDetail, makeEntry } from '../../../../jest/tickets';
+import { makeCounts, makeDetail, makeEntry } from '../../../../jest/tickets';
 import { recentItems } from '../../../live/recent-items';
 
 afterEach(closeConversation);
@@ -41,6 +41,44 @@ describe('a conversation of a colleague in the same company', () => {
     gateway.on('tickets', 'item', () => makeDetail({ ...ticket, rev: 3 }));
     await receiveFact('ticket.visibility-changed', { ticket: { ...ticket, rev: 3 } });
     expect(await findMessages()).toBeVisible();
+  });
+
+  it('R10.1 D5 a colleague follows a conversation, reads a new message as unread, and ends the following from another tab', async () => {
+    const { gateway, receiveFact, become, user } = await openConversation(makeDetail(ticket), clara, (server) => {
+      server.on('tickets', 'follow', ({ following }) => ({ message: 'Done', following }));
+      server.on('tickets', 'markSeen', () => makeCounts());
+    });
+    await findMessages();
+    await user.click(screen.getByRole('button', { name: 'Follow' }));
+    expect(gateway.inputs('tickets.follow')).toEqual([{ ticketId: ticket.ticketId, following: true }]);
+    await receiveFact('ticket.followed', { ticketId: ticket.ticketId, following: true });
+    const button = await screen.findByRole('button', { name: 'Following' });
+    expect(button).toHaveAccessibleDescription('Stop following');
+    await expectNoAxeFindings(document.body);
+    expect(gateway.inputs('tickets.markSeen')).toEqual([]);
+    const repliedTicket = { ...ticket, lastNr: 3, rev: 2 };
+    become(makeDetail(repliedTicket, { following: true, unread: true }));
+    await receiveFact('ticket.replied', { ticket: repliedTicket, entry: makeEntry(3, { text: 'Any news?' }) });
+    await receiveFact('ticket.counted', {
+      ticketId: ticket.ticketId,
+      unread: true,
+      mentioned: false,
+      back: false,
+      counts: makeCounts({ unseen: 1 }),
+    });
+    await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toEqual([{ ticketId: ticket.ticketId, upTo: 3 }]));
+    await receiveFact('ticket.followed', { ticketId: ticket.ticketId, following: false });
+    expect(await screen.findByRole('button', { name: 'Follow' })).toBeVisible();
+  });
+
+  it('R6.8 D5 neither the requester nor a handler is offered to follow a conversation', async () => {
+    await openConversation(makeDetail(ticket), bruno);
+    await findMessages();
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
+    await closeConversation();
+    await openConversation(makeDetail(ticket, { notes: [] }), lena);
+    await findMessages();
+    expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull();
   });
 
   it('R10.1 D5 the requester hides an own inquiry from colleagues, sees that it is hidden, and shares it again', async () => {

@@ -67,6 +67,7 @@ function Queue({ narrow }: { narrow: boolean }) {
         unassigned: counts?.unassigned,
         mentioned: counts?.mentioned,
         snoozed: counts?.snoozed,
+        following: undefined,
         all: undefined,
       }[view];
       return count && Math.min(count, LIMITS.countedAtMost);
@@ -82,7 +83,7 @@ function Queue({ narrow }: { narrow: boolean }) {
 
   async function markUnread(ticketId: string) {
     const row = queue.rows?.find((one) => one.ticketId === ticketId);
-    if (row && !handles && row.userId !== id) return;
+    if (row && !handles && row.userId !== id && !row.following) return;
     // Close the conversation, because it would otherwise be marked as read immediately.
     if (openId === ticketId) setOpen(null);
     try {

@@ -14,6 +14,7 @@ interface Props {
 export function QueueEmpty({ filter, handles, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'queue']);
   if (ticketList.filter.isNarrowed(filter)) return <NoMatch onClear={() => onChange(ticketList.filter.cleared)} />;
+  if (filter.view === 'following') return <EmptyState>{t('queue:empty.following')}</EmptyState>;
   if (!handles)
     return (
       <EmptyState

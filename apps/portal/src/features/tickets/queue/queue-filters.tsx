@@ -14,6 +14,7 @@ import { touchTargets } from '../../../ui/theme/touch-targets';
 import { STATUS_PILLS } from '../ticket-status';
 import type { TicketFilter } from '../tickets.filter';
 import { ticketList } from '../tickets.list';
+import { useCompanyWideTickets } from '../tickets.queries';
 import { SortMenu } from './sort-menu';
 
 interface Props {
@@ -36,6 +37,7 @@ const OWN_VIEWS = [
 /** Shows the views with their counts, the search, and a button that opens the other filters. */
 export function QueueFilters({ filter, handles, counts, isBusy, onChange }: Props) {
   const { t } = useTranslation(['inquiries', 'common', 'queue']);
+  const isCompanyWide = useCompanyWideTickets(!handles);
   const views: Segment<TicketFilter['view']>[] = handles
     ? [
         { value: 'mine', label: t('queue:view.mine'), count: counts?.mine },
@@ -49,6 +51,7 @@ export function QueueFilters({ filter, handles, counts, isBusy, onChange }: Prop
       ]
     : [
         { value: 'mine', label: t('queue:view.open'), count: counts?.open },
+        ...(isCompanyWide ? [{ value: 'following' as const, label: t('queue:view.following') }] : []),
         { value: 'all', label: t('queue:view.all') },
       ];
   const filterCount = [filter.product, filter.type, filter.status, filter.waitingFor, filter.from || filter.to].filter(Boolean).length;

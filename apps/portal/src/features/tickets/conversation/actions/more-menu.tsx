@@ -1,15 +1,13 @@
 import { IconButton, Menu, Portal } from '@chakra-ui/react';
 import { isPartner } from '@portal/contracts';
 import { statusAfterEvent } from '@portal/machines';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Ellipsis, LockKeyhole, Maximize2, Play, Printer, Search, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../../live/api';
 import { useRole } from '../../../../live/use-session';
 import { useAfterExit } from '../../../../ui/overlay/after-exit';
 import { Icon } from '../../../../ui/text/icon';
-import { type TicketView, ticketAddress } from '../../tickets.queries';
+import { type TicketView, ticketAddress, useCompanyWideTickets } from '../../tickets.queries';
 import type { ComposerActor } from '../composer/composer';
 import type { TicketCommands } from './use-ticket-commands';
 
@@ -29,8 +27,8 @@ export function MoreMenu({ view: { ticket, me, offline }, composer, acting, head
   const canStart = me.side === 'handler' && isAllowed('handler started');
   const role = useRole();
   const isPartnersOwn = me.side === 'requester' && isPartner(role) && isAllowed('closed');
-  const { data: master } = useQuery({ ...api.masters.all.query(), staleTime: Number.POSITIVE_INFINITY, enabled: isPartnersOwn });
-  const canSetPrivate = isPartnersOwn && master?.companyWideTickets === true;
+  const isCompanyWide = useCompanyWideTickets(isPartnersOwn);
+  const canSetPrivate = isPartnersOwn && isCompanyWide;
   return (
     <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }} onExitComplete={onExitComplete}>
       <Menu.Trigger asChild>

@@ -10,6 +10,7 @@ import type { TicketView } from '../../tickets.queries';
 import type { ComposerActor } from '../composer/composer';
 import { SnoozeTrigger } from '../snooze/snooze-trigger';
 import { AssignMenu } from './assign-menu';
+import { FollowButton } from './follow-button';
 import { MoreMenu } from './more-menu';
 import { useTicketCommands } from './use-ticket-commands';
 
@@ -69,6 +70,7 @@ export function TicketActions({ view, composer, heading, onFind }: Props) {
         </ButtonGroup>
       )}
       {assignable && <SnoozeButton view={view} />}
+      {me.readsOnly && <FollowButton view={view} acting={commands} />}
       <MoreMenu view={view} composer={composer} acting={commands} heading={heading} onFind={onFind} />
     </>
   );

@@ -3,6 +3,7 @@ import { UNDO_MS } from '@portal/machines';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../live/api';
 import { failureText } from '../../../../live/failures/failure';
+import { announce } from '../../../../ui/feedback/announcer';
 import { toast } from '../../../../ui/feedback/toaster';
 import { offerUndo } from '../../../../ui/feedback/undo';
 import type { TicketView } from '../../tickets.queries';
@@ -12,7 +13,7 @@ interface Assignee {
   name: string;
 }
 
-/** Assigns, unassigns and starts a ticket. An assignment can be undone; if a colleague was faster, a toast names the colleague. */
+/** Assigns, unassigns, starts and follows a ticket. An assignment can be undone; if a colleague was faster, a toast names the colleague. */
 export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me }: TicketView) {
   const { t } = useTranslation('conversation');
 
@@ -50,6 +51,12 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
         api.tickets
           .setPrivate({ ticketId, private: isPrivate })
           .then(() => toast.success(t(isPrivate ? 'onlyMe.hidden' : 'onlyMe.shared'))),
+      ),
+    follow: (following: boolean) =>
+      attempt(() =>
+        api.tickets
+          .follow({ ticketId, following })
+          .then(() => announce(t(following ? 'follow.started' : 'follow.ended', { ticket: ticketNo }))),
       ),
     start: () => attempt(() => api.tickets.start({ ticketId })),
   };
