@@ -1,10 +1,14 @@
+import { signInColleague } from './colleague';
 import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from './test-gateway';
+
+/** A demo user, or another partner in the company of Bruno. */
+export type StageName = Name | 'colleague';
 
 /** The gateway and the signed-in users that a law test provides to the test data of each feature. */
 export class Stage {
   private openedGateway: TestGateway | null = null;
-  private readonly signIns = new Map<Name, Promise<Person>>();
-  private readonly people = new Map<Name, Person>();
+  private readonly signIns = new Map<StageName, Promise<Person>>();
+  private readonly people = new Map<StageName, Person>();
   private readonly screens = new Map<string, string[]>();
 
   /** The gateway. It is available once the law test has opened it. */
@@ -23,8 +27,8 @@ export class Stage {
   }
 
   /** Signs a demo user in on the first call. */
-  async as(name: Name): Promise<Person> {
-    const signIn = this.signIns.get(name) ?? this.gateway.as(name);
+  async as(name: StageName): Promise<Person> {
+    const signIn = this.signIns.get(name) ?? (name === 'colleague' ? signInColleague(this.gateway) : this.gateway.as(name));
     this.signIns.set(name, signIn);
     const person = await signIn;
     this.people.set(name, person);
@@ -32,7 +36,7 @@ export class Stage {
   }
 
   /** Returns a demo user whom the law test has already signed in. */
-  person(name: Name): Person {
+  person(name: StageName): Person {
     const person = this.people.get(name);
     if (!person) throw new Error(`${name} has not signed in`);
     return person;

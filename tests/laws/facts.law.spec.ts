@@ -20,12 +20,12 @@ import {
   refreshFrom,
   waitForCollectedChanges,
 } from '../kit/caches';
-import { Stage } from '../kit/stage';
-import type { Name, Person } from '../kit/test-gateway';
+import { Stage, type StageName } from '../kit/stage';
+import type { Person } from '../kit/test-gateway';
 import { cachedRows, cacheViolations, sceneViolations, unknownKeys, wholeContract } from './completeness';
 import { makeApply, Tab } from './tab';
 
-const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno'] as const satisfies readonly Name[];
+const WATCHERS = ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'bruno', 'colleague'] as const satisfies readonly StageName[];
 type Watcher = (typeof WATCHERS)[number];
 
 /**

@@ -23,7 +23,7 @@ const { tx } = Database.prototype;
 const writeGate = new BackgroundWriteGate(tx);
 beforeAll(async () => {
   Database.prototype.tx = writeGate.tx;
-  gateway = await stage.open({ env: { LOG_LEVEL: 'silent' } });
+  gateway = await stage.open({ env: { LOG_LEVEL: 'silent', TICKETS_COMPANY_WIDE: '1' } });
   for (const name of ['jonas', 'lena'] as const) people[name] = await stage.as(name);
 });
 afterEach(() => {

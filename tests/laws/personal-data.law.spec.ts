@@ -63,9 +63,11 @@ describe('the map of personal data', () => {
       bruno.notifications.savePreference({ type: 'News', channel: 'mail', wanted: false }),
       bruno.publications.watch({ partNumber: 'YD-P7-1D-SAX' }),
     ]);
+    const { id: ticket_id } = await db.selectFrom('ticket').select('id').limit(1).executeTakeFirstOrThrow();
+    await db.insertInto('ticket_follow').values({ person_id: 'bruno', ticket_id, nr: 1 }).execute();
     const deletedTables = readEntries().flatMap(({ table, deletion }) => (deletion === 'deleted' && table !== 'person' ? [table] : []));
     const tablesBefore = await findTables('bruno', deletedTables);
-    expect(tablesBefore).toEqual(expect.arrayContaining(['notification', 'preference', 'ticket_unread', 'watch']));
+    expect(tablesBefore).toEqual(expect.arrayContaining(['notification', 'preference', 'ticket_follow', 'ticket_unread', 'watch']));
     await (await gateway.as('lena')).approvals.removeAccount({ userId: 'bruno', reason: 'Left the company.' });
     expect(await findTables('bruno', deletedTables)).toEqual([]);
     const person = await db.selectFrom('person').selectAll().where('id', '=', 'bruno').executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ const callers = new Callers(stage);
 const CODES: Record<string, string> = { 401: 'session.over', 403: 'function.forbidden', 404: 'object.missing' };
 
 beforeAll(async () => {
-  await stage.open();
+  await stage.open({ env: { TICKETS_COMPANY_WIDE: '1' } });
   await callers.signIn();
 });
 afterAll(() => stage.close());

@@ -25,7 +25,7 @@ const WORLDS = features.flatMap(({ worlds }) => worlds ?? []);
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await stage.open();
+  gateway = await stage.open({ env: { TICKETS_COMPANY_WIDE: '1' } });
 });
 afterAll(() => stage.close());
 

@@ -18,6 +18,7 @@ export const ticketReads: Record<string, readonly string[]> = {
     '?StartDate=2020-01-01',
     '?view=mentioned',
     '?view=snoozed',
+    '?view=following',
     '?requesterId=eve',
     '?requesterId=bruno',
     '?waitingFor=handler',
@@ -27,7 +28,9 @@ export const ticketReads: Record<string, readonly string[]> = {
     ),
   ].map((query) => `GET /api/contactus/inquirylist${query}`),
   'tickets.counts': ['GET /api/contactus/ticketcounts'],
-  'tickets.item': ['{ticket}', '{ownTicket}', 't001', 't090'].map((id) => `GET /api/contactus/inquirybyid?TicketId=${id}`),
+  'tickets.item': ['{ticket}', '{ownTicket}', '{followedTicket}', 't001', 't090'].map(
+    (id) => `GET /api/contactus/inquirybyid?TicketId=${id}`,
+  ),
   'tickets.originalMail': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/originalmail?TicketId=${id}&entryId=x`),
   'tickets.assignees': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/assignees?TicketId=${id}`),
   'tickets.attachmentLink': ['{ticket}', '{ownTicket}'].map((id) => `GET /api/contactus/attachment?TicketId=${id}&fileId=x`),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inquiry, rawInquiry, uploadPdf } from '../../kit/inquiries';
 import { type MakeRequest, type RequestDraft, type RightsRow, row } from '../../kit/rights-table';
-import type { Stage } from '../../kit/stage';
+import type { Stage, StageName } from '../../kit/stage';
 import type { Name } from '../../kit/test-gateway';
 
 //                 nobody wait  CP de CP fr LCO de LCO fr RHQ eu YHQ SUPER
@@ -39,6 +39,15 @@ const RATING_CELLS: Record<string, string> = {
   nobody: ' 401    401   404   404   404    404    404    403 403',
 };
 
+/** The expected result for each caller that follows a ticket, by requester. Only colleagues of the requester may. */
+const FOLLOW_CELLS: Record<string, string> = {
+  bruno: '    401    401   403   404   403    403    403    403 403',
+  eve: '      401    401   404   403   403    403    403    403 403',
+  colleague: '401    401   y     404   403    403    403    403 403',
+  lena: '     401    401   404   404   403    403    403    403 403',
+  nobody: '   401    401   404   404   403    403    403    403 403',
+};
+
 /** The expected result for each caller that makes a ticket of a local company private. Only partners share tickets with colleagues. */
 const LOCAL_PRIVATE_CELLS = '401 401 404 404 404 404 403 403 403';
 
@@ -66,7 +75,7 @@ const timeInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString
 export const ticketRights = (stage: Stage): RightsRow[] => {
   const ticketOf = async (requester: string): Promise<string> => {
     if (requester === 'nobody') return randomUUID();
-    const { ticket } = await (await stage.as(requester as Name)).tickets.open(inquiry());
+    const { ticket } = await (await stage.as(requester as StageName)).tickets.open(inquiry());
     return ticket.ticketId;
   };
   const closedOf = async (requester: string): Promise<string> => {
@@ -182,6 +191,11 @@ export const ticketRights = (stage: Stage): RightsRow[] => {
         post('privateinquiry', { TicketId: await ticketOf(requester), private: true }),
       ),
     ),
+    ...rowsFor('tickets.follow', FOLLOW_CELLS, (TicketId) => post('followinquiry', { TicketId, following: true })),
+    row('tickets.follow', 'a private ticket of a colleague', FOLLOW_CELLS['nobody']!, async () => {
+      const { ticket } = await (await stage.as('colleague')).tickets.open(inquiry({ private: true }));
+      return post('followinquiry', { TicketId: ticket.ticketId, following: true });
+    }),
     row('tickets.attachmentLink', 'a file of a ticket of bruno', VIEW_CELLS['bruno']!, attachedFile('attachment?as=preview&')),
     row('tickets.downloadAttachment', 'a file of a ticket of bruno', VIEW_CELLS['bruno']!, attachedFile('downloadattachment?')),
     row('tickets.attachmentLink', 'a nonexistent file', VIEW_CELLS['nobody']!, async () => ({

@@ -5,7 +5,7 @@ import type { Stage } from '../../kit/stage';
 import type { Scene } from '../feature';
 
 type TicketFact = Extract<FactType, `ticket.${string}` | `canned.${string}` | `hours.${string}`>;
-type Names = 'bruno' | 'lena' | 'jonas' | 'marco';
+type Names = 'bruno' | 'colleague' | 'lena' | 'jonas' | 'marco';
 
 const timeInHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -181,6 +181,44 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await ticketsOf('lena').snooze({ ticketId: firstTicket, until: timeInHours(30) });
           await ticketsOf('marco').snooze({ ticketId: secondTicket, until: timeInHours(2) });
           await ticketsOf('lena').snooze({ ticketId: firstTicket, until: null });
+        };
+      },
+    },
+    'ticket.followed': {
+      'a colleague follows tickets, ends the following of one, and both get replies': async () => {
+        const [firstTicket, secondTicket] = [await openTicket(), await openTicket()];
+        await reply('lena', secondTicket);
+        return async () => {
+          for (const ticketId of [firstTicket, secondTicket]) await ticketsOf('colleague').follow({ ticketId, following: true });
+          await reply('lena', secondTicket, 'The drift is known.');
+          await ticketsOf('colleague').follow({ ticketId: secondTicket, following: false });
+          await reply('lena', firstTicket);
+          await reply('bruno', firstTicket, 'Thank you.');
+        };
+      },
+      'a followed ticket is read and marked unread, gets a note, and is closed': async () => {
+        const ticketId = await openTicket();
+        await ticketsOf('colleague').follow({ ticketId, following: true });
+        await reply('lena', ticketId);
+        return async () => {
+          await ticketsOf('colleague').markSeen({ ticketId, upTo: 2 });
+          await ticketsOf('jonas').addNote({ ticketId, text: 'Ask the laboratory.' });
+          await ticketsOf('colleague').markSeen({ ticketId, upTo: 2, unread: true });
+          await ticketsOf('bruno').close({ ticketId, reason: 'It was the cable.' });
+          await ticketsOf('colleague').follow({ ticketId, following: false });
+          await ticketsOf('colleague').follow({ ticketId, following: true });
+        };
+      },
+      'the requester hides a followed ticket with an unread message, and shares another again': async () => {
+        const tickets = [await openTicket(), await openTicket()] as const;
+        for (const ticketId of tickets) {
+          await ticketsOf('colleague').follow({ ticketId, following: true });
+          await reply('lena', ticketId);
+        }
+        return async () => {
+          for (const ticketId of tickets) await ticketsOf('bruno').setPrivate({ ticketId, private: true });
+          await reply('lena', tickets[1], 'Only for you.');
+          await ticketsOf('bruno').setPrivate({ ticketId: tickets[1], private: false });
         };
       },
     },

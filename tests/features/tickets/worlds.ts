@@ -31,18 +31,36 @@ const PARTIES_BY_READER: Partial<Record<Reader['name'], { requester: Name; handl
 /** The readers who may count tickets but not read any. */
 const COUNTING_READERS: readonly Reader['name'][] = ['ines', 'sam'];
 
+/** Opens a private inquiry of a colleague of Bruno. If it is `followed`, Bruno has followed it before it became private. */
+const openPrivate = async (stage: Stage, knowledge: 'followed' | 'unknown'): Promise<string> => {
+  const { tickets } = await stage.as('colleague');
+  const isFollowed = knowledge === 'followed';
+  const { ticketId } = (await tickets.open(inquiry({ subject: 'Verborgen', private: !isFollowed }))).ticket;
+  if (isFollowed) {
+    await (await stage.as('bruno')).tickets.follow({ ticketId, following: true });
+    await tickets.setPrivate({ ticketId, private: true });
+  }
+  return ticketId;
+};
+
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 export const ticketWorlds = (stage: Stage): Worlds => ({
-  placeholders: ['ticket', 'ownTicket'],
+  placeholders: ['ticket', 'ownTicket', 'followedTicket'],
   show: async ({ name }) => {
+    const followedTicket = name === 'bruno' ? await openPrivate(stage, 'followed') : randomUUID();
     const position = PARTIES_BY_READER[name];
     const ownInquiry = position && (await (await stage.as(position.requester)).tickets.open(inquiry()));
-    return { ownTicket: ownInquiry?.ticket.ticketId ?? randomUUID() };
+    return { ownTicket: ownInquiry?.ticket.ticketId ?? randomUUID(), followedTicket };
   },
   /** Creates tickets with messages, notes and closings; the first ticket stays open. */
-  hide: async ({ name }, { ownTicket }) => {
+  hide: async ({ name }, { ownTicket, followedTicket }) => {
     const ids: string[] = [];
+    // Private inquiries of a colleague: one of the hidden world only, and a new message in one that Bruno followed before it became private.
+    if (name === 'bruno') {
+      ids.push(await openPrivate(stage, 'unknown'));
+      await (await stage.as('lena')).tickets.reply({ ticketId: followedTicket!, message: 'Etwas Verborgenes.' });
+    }
     for (const requester of HIDDEN_TICKETS[name]) {
       const { tickets } = await stage.as(requester);
       for (const ends of [false, true]) {

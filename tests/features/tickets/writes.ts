@@ -153,6 +153,18 @@ export const ticketWrites = (stage: Stage): FeatureLaw['writes'] => {
         records,
       },
     },
+    'tickets.follow': {
+      'following a ticket of a colleague': {
+        make: async () => ({
+          path: 'POST /api/contactus/followinquiry',
+          json: { TicketId: await openTicket(), following: true },
+          token: (await stage.as('colleague')).token,
+        }),
+        effect: { ticket_follow: 1, audit: 1, fact: 1 },
+        other: (call) => ({ ...call, json: { ...(call.json as object), following: false } }),
+        records,
+      },
+    },
     'tickets.saveCannedReply': {
       'a canned reply': {
         make: async () => ({

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NotAllowed, ObjectMissing } from '@portal/contracts';
+import { type ApiError, NotAllowed, ObjectMissing } from '@portal/contracts';
 import { COMPANY, signInColleague } from '../../../../../tests/kit/colleague';
 import { inquiry } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
@@ -123,7 +124,12 @@ describe('inquiries that colleagues of the requester follow', () => {
     for (const person of [people.bruno, people.lena, people.marco])
       await expect(person.tickets.follow({ ticketId, following: true })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     const missing = { status: 404, code: ObjectMissing.code };
+    const refusalOf = async (id: string) => {
+      const failure = (await people.eve.tickets.follow({ ticketId: id, following: true }).catch((error: unknown) => error)) as ApiError;
+      return { ...failure.body, requestId: '' };
+    };
     await expect(people.eve.tickets.follow({ ticketId, following: true })).rejects.toMatchObject(missing);
+    expect(await refusalOf(ticketId)).toEqual(await refusalOf(randomUUID()));
     const { ticketId: privateId } = await open({ private: true });
     await expect(people.colleague.tickets.follow({ ticketId: privateId, following: true })).rejects.toMatchObject(missing);
   });

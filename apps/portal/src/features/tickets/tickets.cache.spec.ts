@@ -234,8 +234,11 @@ it('R10.2 a ticket event is published to toasts and other transient views', () =
   const ticket = makeTicket(0);
   const entry = entryOf(ticket, { by: JONAS });
   factHandlers['ticket.replied'](cache, { ticket, entry });
+  expect(listener).toHaveBeenLastCalledWith({ ticket, entry, isFollowed: false });
+  cache.setQueryData(ticketQuery(ticket.ticketId).queryKey, makeDetail(ticket, { following: true }));
+  factHandlers['ticket.replied'](cache, { ticket, entry });
+  expect(listener).toHaveBeenLastCalledWith({ ticket, entry, isFollowed: true });
   stop();
-  expect(listener).toHaveBeenCalledWith({ ticket, entry });
 });
 
 it('R3.16 canned replies and business hours are refetched when they change', () => {

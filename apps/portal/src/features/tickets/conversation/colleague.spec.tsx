@@ -66,7 +66,7 @@ describe('a conversation of a colleague in the same company', () => {
       back: false,
       counts: makeCounts({ unseen: 1 }),
     });
-    await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toEqual([{ ticketId: ticket.ticketId, upTo: 3 }]));
+    await waitFor(() => expect(gateway.inputs('tickets.markSeen')).toMatchObject([{ ticketId: ticket.ticketId, upTo: 3 }]));
     await receiveFact('ticket.followed', { ticketId: ticket.ticketId, following: false });
     expect(await screen.findByRole('button', { name: 'Follow' })).toBeVisible();
   });

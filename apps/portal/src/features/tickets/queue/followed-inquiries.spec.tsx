@@ -29,7 +29,7 @@ describe('followed inquiries in the list', () => {
   it('R6.8 D5 a partner is offered no view of followed inquiries where colleagues may not read them', async () => {
     await openQueue([makeRow(2, { userId: 'clara' })], { user: clara });
     await link(pump(2));
-    expect(screen.getByRole('radio', { name: 'Open' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /^Open/ })).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: 'Following' })).toBeNull();
   });
 });
