@@ -136,6 +136,18 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
       },
     },
     'ticket.hidden': {
+      'the requester hides a followed ticket with an unread message, and shares another again': async () => {
+        const tickets = [await openTicket(), await openTicket()] as const;
+        for (const ticketId of tickets) {
+          await ticketsOf('colleague').follow({ ticketId, following: true });
+          await reply('lena', ticketId);
+        }
+        return async () => {
+          for (const ticketId of tickets) await ticketsOf('bruno').setPrivate({ ticketId, private: true });
+          await reply('lena', tickets[1], 'Only for you.');
+          await ticketsOf('bruno').setPrivate({ ticketId: tickets[1], private: false });
+        };
+      },
       'the requester hides a ticket from colleagues': async () => {
         const ticketId = await openTicket();
         return () => ticketsOf('bruno').setPrivate({ ticketId, private: true });
@@ -207,18 +219,6 @@ export const ticketScenes = (stage: Stage): Record<TicketFact, Record<string, Sc
           await ticketsOf('bruno').close({ ticketId, reason: 'It was the cable.' });
           await ticketsOf('colleague').follow({ ticketId, following: false });
           await ticketsOf('colleague').follow({ ticketId, following: true });
-        };
-      },
-      'the requester hides a followed ticket with an unread message, and shares another again': async () => {
-        const tickets = [await openTicket(), await openTicket()] as const;
-        for (const ticketId of tickets) {
-          await ticketsOf('colleague').follow({ ticketId, following: true });
-          await reply('lena', ticketId);
-        }
-        return async () => {
-          for (const ticketId of tickets) await ticketsOf('bruno').setPrivate({ ticketId, private: true });
-          await reply('lena', tickets[1], 'Only for you.');
-          await ticketsOf('bruno').setPrivate({ ticketId: tickets[1], private: false });
         };
       },
     },
