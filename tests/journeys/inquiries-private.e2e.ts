@@ -6,7 +6,7 @@ import { enter, PASSWORD } from './kit/people.ts';
 import { type Place, type Product, preparePlace, startProduct } from './kit/product.ts';
 import { call, post } from './kit/requests.ts';
 import { test } from './kit/test.ts';
-import { addressOf, chooseAction, conversationOf, isLive, rowOf, subject, tabOf } from './kit/tickets.ts';
+import { addressOf, chooseAction, conversationOf, isLive, readBadge, rowOf, subject, tabOf } from './kit/tickets.ts';
 
 const BRUNO = addressOf('bruno');
 
@@ -21,9 +21,12 @@ test.afterAll(async () => {
   rmSync(place.folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
+const tokenOf = async (email: string): Promise<string> =>
+  (await post<{ token: string }>('auth/login', { email, password: PASSWORD }, { portal: product })).token;
+
 /** Returns the mail address of another partner in Bruno's company. */
 const findColleague = async (): Promise<string> => {
-  const { token } = await post<{ token: string }>('auth/login', { email: BRUNO, password: PASSWORD }, { portal: product });
+  const token = await tokenOf(BRUNO);
   const { dataList } = await call<{ dataList: { email: string; status: string }[] }>('people/list?pageNumber=1&pageSize=50', {
     token,
     portal: product,
@@ -78,4 +81,51 @@ test('R6.8 R10.1 D5 a partner submits a private inquiry, shares it and hides it 
   await expect(rowOf(list, words)).toHaveCount(0);
   for (const tab of [bruno, brunosTab]) await expect(tab.getByText('Not shared with colleagues')).toBeVisible();
   await expect(rowOf(lena, words)).toBeVisible();
+});
+
+test('R10.1 R10.2 D5 a partner follows the inquiry of a colleague, gets its replies, and loses them while the inquiry is private', async ({
+  browser,
+}) => {
+  const words = subject('Followed calibration');
+  const [bruno, lena] = [
+    { token: await tokenOf(BRUNO), portal: product },
+    { token: await tokenOf(addressOf('lena')), portal: product },
+  ];
+  const input = { TypeOfInquiryId: 'technical', ProductCategoryId: 'yd-p7', subject: words, description: 'It drifts after each washdown.' };
+  const { ticket } = await post<{ ticket: { ticketId: string; ticketNo: string } }>('contactus/createinquiry', input, bruno);
+  const { ticketId: TicketId, ticketNo } = ticket;
+  const address = `/inquiry-detail/${TicketId}`;
+
+  const colleague = await enter(browser, await findColleague(), address, { baseURL: product.url });
+  await isLive(colleague);
+  const list = await tabOf(colleague, '/all-inquiries?view=following');
+  const conversation = await tabOf(colleague, address);
+  await expect(list.getByText('You are not following any inquiries.', { exact: false })).toBeVisible();
+  await colleague.getByRole('button', { name: 'Follow', exact: true }).click();
+  for (const tab of [colleague, conversation]) await expect(tab.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await expect(rowOf(list, words)).toBeVisible();
+  await conversation.close();
+
+  await colleague.getByRole('navigation', { name: 'Primary' }).locator('a[href="/home"]').click();
+  await expect(colleague).toHaveURL(/\/home$/);
+  const unreadCount = await readBadge(colleague);
+  await post('contactus/inquiryreply', { TicketId, message: 'Please send the serial number.' }, lena);
+  await expect(colleague.getByText(`New reply in ${ticketNo}`)).toBeVisible();
+  for (const tab of [colleague, list]) await expect.poll(() => readBadge(tab)).toBe(unreadCount + 1);
+  await expect(rowOf(list, words).getByRole('img', { name: 'Unread' })).toBeVisible();
+
+  await post('contactus/privateinquiry', { TicketId, private: true }, bruno);
+  await expect(rowOf(list, words)).toHaveCount(0);
+  for (const tab of [colleague, list]) await expect.poll(() => readBadge(tab)).toBe(unreadCount);
+  await post('contactus/inquiryreply', { TicketId, message: 'Only for you.' }, lena);
+
+  await post('contactus/privateinquiry', { TicketId, private: false }, bruno);
+  await expect(rowOf(list, words)).toBeVisible();
+  for (const tab of [colleague, list]) expect(await readBadge(tab)).toBe(unreadCount);
+  await post('contactus/inquiryreply', { TicketId, message: 'For everyone.' }, lena);
+  for (const tab of [colleague, list]) await expect.poll(() => readBadge(tab)).toBe(unreadCount + 1);
+  await colleague.goto(address);
+  await expect(colleague.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await expect(colleague.getByText('For everyone.')).toBeVisible();
+  for (const tab of [colleague, list]) await expect.poll(() => readBadge(tab)).toBe(unreadCount);
 });
