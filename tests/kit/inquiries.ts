@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { encodeInput, type RawInput, type StoredFile, ticketCommands } from '@portal/contracts';
+import { DEMO_PASSWORD } from '../../apps/gateway/src/features/accounts/demo-users';
 import { pdfFile } from './files/files';
 import { KEY } from './subscription-key';
 import type { Person, TestGateway } from './test-gateway';
@@ -36,4 +37,20 @@ export const uploadPdf = async (gateway: TestGateway, person: Person, name = 'no
   );
   if (response.status !== 200) throw new Error(`The file could not be uploaded: ${await response.text()}`);
   return ((await response.json()) as { file: StoredFile }).file;
+};
+
+/** The company of Bruno. */
+export const COMPANY = 'cp-brennhagen';
+
+/** Signs in another partner of Bruno's company. */
+export const signInColleague = async ({ database, signIn }: TestGateway): Promise<Person> => {
+  const { email } = await database.db
+    .selectFrom('person')
+    .select('email')
+    .where('unit_id', '=', COMPANY)
+    .where('standing', '=', 'approved')
+    .where('id', '<>', 'bruno')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return signIn(email, DEMO_PASSWORD);
 };

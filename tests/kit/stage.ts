@@ -1,4 +1,4 @@
-import { signInColleague } from './colleague';
+import { signInColleague } from './inquiries';
 import { type Name, openTestGateway, type Person, type TestGateway, type TestGatewaySettings } from './test-gateway';
 
 /** A demo user, or another partner in the company of Bruno. */

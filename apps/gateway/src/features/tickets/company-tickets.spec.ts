@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NotAllowed, ObjectMissing, TicketClosed } from '@portal/contracts';
-import { COMPANY, signInColleague } from '../../../../../tests/kit/colleague';
-import { inquiry, uploadPdf } from '../../../../../tests/kit/inquiries';
+import { COMPANY, inquiry, signInColleague, uploadPdf } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, NotAllowed, ObjectMissing } from '@portal/contracts';
-import { COMPANY, signInColleague } from '../../../../../tests/kit/colleague';
-import { inquiry } from '../../../../../tests/kit/inquiries';
+import { COMPANY, inquiry, signInColleague } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
@@ -50,7 +49,7 @@ const connect = async (person: Person): Promise<LiveClient> => {
 const page = { pageNumber: 1, pageSize: 50 };
 const followedIds = async (person: Person = people.colleague): Promise<string[]> =>
   (await person.tickets.list({ ...page, view: 'following' })).items.map(({ ticketId }) => ticketId);
-const unseen = async (): Promise<number> => (await people.colleague.tickets.counts({})).unseen;
+const countUnseen = async (): Promise<number> => (await people.colleague.tickets.counts({})).unseen;
 const open = async (more: Parameters<typeof inquiry>[0] = {}) => (await people.bruno.tickets.open(inquiry(more))).ticket;
 const openFollowed = async () => {
   const ticket = await open();
@@ -104,14 +103,14 @@ describe('inquiries that colleagues of the requester follow', () => {
       ]);
       tab.close();
     }
-    const audited = await gateway.database.db
+    const auditRows = await gateway.database.db
       .selectFrom('audit')
       .select(['action', 'actor'])
       .where('object', '=', ticketId)
       .where('action', 'like', '%followed')
       .orderBy('seq')
       .execute();
-    expect(audited.map(({ action, actor }) => [action, actor])).toEqual([
+    expect(auditRows.map(({ action, actor }) => [action, actor])).toEqual([
       ['ticket.followed', people.colleague.id],
       ['ticket.unfollowed', people.colleague.id],
     ]);
@@ -123,24 +122,24 @@ describe('inquiries that colleagues of the requester follow', () => {
     const { ticketId } = await open();
     for (const person of [people.bruno, people.lena, people.marco])
       await expect(person.tickets.follow({ ticketId, following: true })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
-    const missing = { status: 404, code: ObjectMissing.code };
+    const refusal = { status: 404, code: ObjectMissing.code };
     const refusalOf = async (id: string) => {
       const failure = (await people.eve.tickets.follow({ ticketId: id, following: true }).catch((error: unknown) => error)) as ApiError;
       return { ...failure.body, requestId: '' };
     };
-    await expect(people.eve.tickets.follow({ ticketId, following: true })).rejects.toMatchObject(missing);
+    await expect(people.eve.tickets.follow({ ticketId, following: true })).rejects.toMatchObject(refusal);
     expect(await refusalOf(ticketId)).toEqual(await refusalOf(randomUUID()));
     const { ticketId: privateId } = await open({ private: true });
-    await expect(people.colleague.tickets.follow({ ticketId: privateId, following: true })).rejects.toMatchObject(missing);
+    await expect(people.colleague.tickets.follow({ ticketId: privateId, following: true })).rejects.toMatchObject(refusal);
   });
 
   it('R10.1 D5 a message of either side makes a followed inquiry unread until its follower reads it, and a note does not', async () => {
     const { ticketId } = await openFollowed();
-    const countBefore = await unseen();
+    const countBefore = await countUnseen();
     const [colleague, bruno] = [await connect(people.colleague), await connect(people.bruno)];
     await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
     await people.lena.tickets.start({ ticketId });
-    expect(await unseen()).toBe(countBefore);
+    expect(await countUnseen()).toBe(countBefore);
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     await colleague.until(() => colleague.facts('ticket.counted').length === 1);
     expect(colleague.facts('ticket.counted')[0]!.data).toMatchObject({ ticketId, unread: true, counts: { unseen: countBefore + 1 } });
@@ -148,13 +147,13 @@ describe('inquiries that colleagues of the requester follow', () => {
     expect(await people.colleague.tickets.counts({})).toMatchObject({ unseen: countBefore + 1, mine: 0, open: 0 });
     expect(await people.colleague.tickets.markSeen({ ticketId, upTo: 3 })).toMatchObject({ unseen: countBefore });
     await people.bruno.tickets.reply({ ticketId, message: 'The newest.' });
-    expect(await unseen()).toBe(countBefore + 1);
+    expect(await countUnseen()).toBe(countBefore + 1);
     await people.colleague.tickets.markSeen({ ticketId, upTo: 4 });
     expect(await people.colleague.tickets.markSeen({ ticketId, upTo: 4, unread: true })).toMatchObject({ unseen: countBefore + 1 });
     expect((await people.bruno.tickets.item({ ticketId })).seen.map(({ userId }) => userId)).not.toContain(people.colleague.id);
     expect(bruno.facts('ticket.seen')).toEqual([]);
     await people.colleague.tickets.follow({ ticketId, following: false });
-    expect(await unseen()).toBe(countBefore);
+    expect(await countUnseen()).toBe(countBefore);
     await expect(people.colleague.tickets.markSeen({ ticketId, upTo: 4 })).rejects.toMatchObject({ status: 403, code: NotAllowed.code });
     for (const line of [colleague, bruno]) line.close();
   });
@@ -185,10 +184,10 @@ describe('inquiries that colleagues of the requester follow', () => {
   it('R6.8 D5 a follower gets nothing about an inquiry while it is private, and still follows it once it is shared again', async () => {
     const ticket = await openFollowed();
     const { ticketId } = ticket;
-    const countBefore = await unseen();
+    const countBefore = await countUnseen();
     const colleague = await connect(people.colleague);
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
-    expect(await unseen()).toBe(countBefore + 1);
+    expect(await countUnseen()).toBe(countBefore + 1);
     await people.bruno.tickets.setPrivate({ ticketId, private: true });
     await colleague.until(() => colleague.facts('ticket.counted').length === 2);
     expect(colleague.facts('ticket.counted')[1]!.data).toMatchObject({ unread: false, counts: { unseen: countBefore } });
@@ -196,7 +195,7 @@ describe('inquiries that colleagues of the requester follow', () => {
     // The mail of the time before is not sent either.
     expect(await mailsTo(ticket)).toEqual([]);
     await people.lena.tickets.reply({ ticketId, message: 'Only for you.' });
-    expect(await unseen()).toBe(countBefore);
+    expect(await countUnseen()).toBe(countBefore);
     expect(await mailsTo(ticket)).toEqual([]);
     for (const call of [
       () => people.colleague.tickets.follow({ ticketId, following: false }),
@@ -207,7 +206,7 @@ describe('inquiries that colleagues of the requester follow', () => {
     expect(await followedIds()).toContain(ticketId);
     expect((await people.colleague.tickets.item({ ticketId })).following).toBe(true);
     await people.lena.tickets.reply({ ticketId, message: 'For everyone.' });
-    expect(await unseen()).toBe(countBefore + 1);
+    expect(await countUnseen()).toBe(countBefore + 1);
     expect(await mailsTo(ticket)).toHaveLength(1);
     colleague.close();
   });
@@ -258,12 +257,12 @@ describe('followed inquiries after the setting is turned off', () => {
       .execute();
     await db.insertInto('ticket_unread').values(row).execute();
     const requestersCount = (await people.bruno.tickets.counts({})).unseen;
-    const countBefore = await unseen();
+    const countBefore = await countUnseen();
     await gateway.app.get(Cleanup).run();
-    expect(await unseen()).toBe(countBefore - 1);
+    expect(await countUnseen()).toBe(countBefore - 1);
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
     await gateway.app.get(Cleanup).run();
-    expect([await unseen(), (await people.bruno.tickets.counts({})).unseen]).toEqual([countBefore - 1, requestersCount + 1]);
+    expect([await countUnseen(), (await people.bruno.tickets.counts({})).unseen]).toEqual([countBefore - 1, requestersCount + 1]);
     expect(await mailsTo(ticket)).toEqual([]);
     expect(await followedIds()).toEqual([]);
     await expect(people.colleague.tickets.follow({ ticketId, following: true })).rejects.toMatchObject({ status: 404 });

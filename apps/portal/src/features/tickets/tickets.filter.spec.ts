@@ -59,15 +59,15 @@ describe('the queue of inquiries', () => {
 
   it("R2.19 D5 an inquiry that a partner follows appears in the partner's view of followed inquiries until the following ends", () => {
     const eve = { id: 'eve', handles: false };
-    const following = { ...INITIAL_FILTER, view: 'following' as const };
+    const followingFilter = { ...INITIAL_FILTER, view: 'following' as const };
     const followedRow = makeRow(4, { following: true, status: 'Closed' });
     const formerRow = { ...followedRow, following: false };
-    expect([followedRow, formerRow, closedTicket].map((ticket) => belongs(ticket, following, eve))).toEqual([true, false, false]);
-    expect([belongs(followedRow, { ...following, waitingFor: 'handler' }, eve), belongs(followedRow, INITIAL_FILTER, eve)]).toEqual([
+    expect([followedRow, formerRow, closedTicket].map((ticket) => belongs(ticket, followingFilter, eve))).toEqual([true, false, false]);
+    expect([belongs(followedRow, { ...followingFilter, waitingFor: 'handler' }, eve), belongs(followedRow, INITIAL_FILTER, eve)]).toEqual([
       false,
       true,
     ]);
-    expect([ghostOf(followedRow, following, eve), ghostOf(formerRow, following, eve)]).toEqual([null, { what: 'unfollowed' }]);
+    expect([ghostOf(followedRow, followingFilter, eve), ghostOf(formerRow, followingFilter, eve)]).toEqual([null, { what: 'unfollowed' }]);
   });
 
   it("R2.19 an open ticket awaits the side that did not write last, and leaves that side's list once the side replies", () => {

@@ -73,7 +73,7 @@ describe('the list of tickets', () => {
   it('R3.16 a row of the ticket list contains all data that is shown for a ticket', async () => {
     const ticket = await open('bruno', { interestCategory: 'maintenance' });
     const { items } = await page('jonas', { pageSize: 1 });
-    expect(items).toEqual([{ ...ticket, unread: true, mentioned: false, back: false, snoozedUntil: null }]);
+    expect(items).toEqual([{ ...ticket, unread: true, mentioned: false, back: false, snoozedUntil: null, following: false }]);
     expect(items[0]).toMatchObject({
       ticketNo: expect.stringMatching(/^INQ-\d{7}$/),
       subject: 'Zero drift after the washdown',

@@ -52,11 +52,11 @@ export function useTicketCommands({ ticket: { ticketId, ticketNo, assignee }, me
           .setPrivate({ ticketId, private: isPrivate })
           .then(() => toast.success(t(isPrivate ? 'onlyMe.hidden' : 'onlyMe.shared'))),
       ),
-    follow: (following: boolean) =>
+    follow: (isFollowing: boolean) =>
       attempt(() =>
         api.tickets
-          .follow({ ticketId, following })
-          .then(() => announce(t(following ? 'follow.started' : 'follow.ended', { ticket: ticketNo }))),
+          .follow({ ticketId, following: isFollowing })
+          .then(() => announce(t(isFollowing ? 'follow.started' : 'follow.ended', { ticket: ticketNo }))),
       ),
     start: () => attempt(() => api.tickets.start({ ticketId })),
   };
