@@ -18,7 +18,7 @@ import * as sessionConfirmations from './0016-session-confirmations';
 import * as privateTickets from './0017-private-tickets';
 import * as samlProviders from './0018-saml-providers';
 import * as enabledAccounts from './0019-enabled-accounts';
-import * as ticketFollows from './0021-ticket-follows';
+import * as ticketFollows from './0020-ticket-follows';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -41,5 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-private-tickets': privateTickets,
   '0018-saml-providers': samlProviders,
   '0019-enabled-accounts': enabledAccounts,
-  '0021-ticket-follows': ticketFollows,
+  '0020-ticket-follows': ticketFollows,
 };
