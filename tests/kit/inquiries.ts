@@ -50,6 +50,8 @@ export const signInColleague = async ({ database, signIn }: TestGateway): Promis
     .where('unit_id', '=', COMPANY)
     .where('standing', '=', 'approved')
     .where('id', '<>', 'bruno')
+    // Only the people of the demo can sign in, not those whom other tests add to the company.
+    .where('email', 'like', '%@brennhagen.example')
     .orderBy('id')
     .executeTakeFirstOrThrow();
   return signIn(email, DEMO_PASSWORD);
