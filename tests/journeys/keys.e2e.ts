@@ -43,8 +43,8 @@ test('R2.9 R2.11 R10.1 a request is found, decided, undone and decided again by 
   for (const open of openers) {
     await open();
     await expect(sheet.getByText('Undo the last action', { exact: true })).toBeVisible();
-    // The palette, which closes at the same time, would receive Escape until the focus is in the sheet.
-    await expect(sheet.locator(':focus').or(lena.locator('[role=dialog]:focus'))).toBeVisible();
+    // On a slow machine, the sheet is visible before it takes the focus and handles Escape.
+    await expect(sheet.locator(':focus')).toBeVisible();
     await lena.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
   }

@@ -27,8 +27,8 @@ export class ReleaseTickets {
    */
   async releaseUnreachable(tx: Tx, personId: string): Promise<() => Promise<void>> {
     const person = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
-    const readsCompanyTickets = person.role === 'CP' && this.env.TICKETS_COMPANY_WIDE;
-    const viewer = { id: personId, role: person.role, unitId: person.unit_id ?? '', readsCompanyTickets };
+    const { id, role, unit_id } = person;
+    const viewer = { id, role, unitId: unit_id ?? '', readsCompanyTickets: this.env.TICKETS_COMPANY_WIDE };
     const assignedTickets = await this.commands.lockAssignedTo(tx, personId);
     // A disabled person keeps the tickets that the new unit handles, as with any disabled account.
     const handler = { ...person, standing: 'approved' as const };

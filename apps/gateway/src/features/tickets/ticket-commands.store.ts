@@ -171,8 +171,8 @@ export class TicketCommands {
   }
 
   /**
-   * Adds an entry with the next number and updates the ticket. A message becomes unread for all others at the ticket
-   * and for its followers. The `furtherQueries` are sent in the same round trip; their results are not used.
+   * Adds an entry with the next number and updates the ticket. A message becomes unread for all others at the ticket and for its followers.
+   * The `furtherQueries` are sent in the same round trip; their results are not used.
    */
   async add(
     tx: Tx,

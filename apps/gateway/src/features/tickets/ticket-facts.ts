@@ -73,8 +73,8 @@ const toCounts = ({ notify, mentions, snoozed, mine, unassigned, open }: CountsR
 
 /**
  * Returns the ticket counts of each of these people, in one statement. For handlers, `unassigned` and `open` count the tickets that their
- * unit handles; their own inquiries count only as unread. For partners, all counts are of their own tickets, and `unseen` also
- * of those that they follow.
+ * unit handles; their own inquiries count only as unread. For partners, all counts are of their own tickets, and `unseen` also of those
+ * that they follow.
  */
 export const ticketCountsOf = async (db: Kysely<Tables>, people: readonly CountedPerson[]): Promise<Map<string, TicketCounts>> => {
   const { rows } = await selectCounts(db, people, null);

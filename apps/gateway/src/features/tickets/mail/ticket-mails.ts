@@ -116,7 +116,7 @@ export class TicketMails {
       .where('person.standing', '=', 'approved')
       .executeTakeFirst();
     if (!ticket || !reader) return null;
-    const viewer = { ...reader, unitId: reader.unit_id ?? '', readsCompanyTickets: reader.role === 'CP' && this.isCompanyWide };
+    const viewer = { ...reader, unitId: reader.unit_id ?? '', readsCompanyTickets: this.isCompanyWide };
     const side = sideOf(viewer, ticket);
     if (!side && (reader.followed_nr === null || !canSeeTicket(viewer, ticket))) return null;
     const mailedRow = await db
