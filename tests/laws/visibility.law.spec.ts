@@ -222,7 +222,7 @@ describe('visibility in SQL', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('R6.8 D5 the SQL condition for colleagues of a ticket selects exactly the approved people who read it without a side', async () => {
+  it('R6.8 D5 the SQL condition for colleagues of a ticket selects exactly the approved people who may read it as neither requester nor handler', async () => {
     const readers = people.map((person) => ({ ...person, readsCompanyTickets: true }));
     const partners = readers.filter(({ role }) => role === 'CP');
     const companyTickets: fc.Arbitrary<[Person, Ticket]> = fc

@@ -44,7 +44,7 @@ describe('The head of a mail', () => {
     expect(head(`From: a@x.example\r\n${header}\r\n`).automatic).toBe(true);
   });
 
-  it('R10.2 a mail from a person is not automatic', () => {
+  it('R10.2 a mail written by a person is not classified as automatic', () => {
     expect(head('From: a@x.example\r\nAuto-Submitted: No\r\nContent-Type: text/plain\r\n').automatic).toBe(false);
   });
 

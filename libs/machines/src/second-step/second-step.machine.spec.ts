@@ -45,7 +45,7 @@ describe('the second step of a sign-in', () => {
     expect([step.state(), step.status(), step.context().confirmation?.grant]).toEqual(['signedIn', 'done', 'grant']);
   });
 
-  it('R1.3 a wrong code empties the field without leaving the step, and typing does not hide the failure', async () => {
+  it('R1.3 a wrong code empties the field without leaving the step, and typing keeps the error message visible', async () => {
     const step = open();
     await step.submit('123456', failure('second-factor.wrong'));
     expect(step.state()).toBe('entering');

@@ -4,8 +4,8 @@ import { type ApiError, NotAllowed, ObjectMissing } from '@portal/contracts';
 import { COMPANY, inquiry, signInColleague } from '../../../../../tests/kit/inquiries';
 import type { LiveClient } from '../../../../../tests/kit/live-client';
 import { type Mailbox, openMailbox } from '../../../../../tests/kit/mail/mailbox';
+import { waitForTicketMails } from '../../../../../tests/kit/mail/ticket-mails';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
-import { until } from '../../../../../tests/kit/until';
 import { Clock } from '../../platform/clock';
 import { Cleanup } from '../../platform/database/cleanup';
 
@@ -59,20 +59,18 @@ const openFollowed = async () => {
 /** Advances the clock past the delay of mails, and returns the mails about a ticket to the colleague once all are sent or dropped. */
 const mailsTo = async ({ ticketId, ticketNo }: { ticketId: string; ticketNo: string }, person: Person = people.colleague) => {
   offsetMs += 11_000;
-  await until(async () => {
-    const unsentMails = await gateway.database.db
-      .selectFrom('letter')
-      .select('id')
-      .where('about', 'like', `ticket:${ticketId}:%`)
-      .where('sent_at', 'is', null)
-      .where('dropped_at', 'is', null)
-      .execute();
-    return !unsentMails.length;
-  });
+  await waitForTicketMails(gateway, ticketId);
   return (await mailbox.all()).filter(
     ({ to, subject }) => subject.includes(ticketNo) && to.some(({ address }) => address === person.email),
   );
 };
+const unreadMarks = (ticketId: string) =>
+  gateway.database.db
+    .selectFrom('ticket_unread')
+    .selectAll()
+    .where('ticket_id', '=', ticketId)
+    .where('person_id', '=', people.colleague.id)
+    .execute();
 const updatePerson = (id: string, values: { unit_id?: string; standing?: 'approved' | 'disabled' }) =>
   gateway.database.db.updateTable('person').set(values).where('id', '=', id).execute();
 
@@ -217,28 +215,32 @@ describe('inquiries that colleagues of the requester follow', () => {
   ])('R6.8 D5 a follower who $reason gets neither an unread mark nor a mail', async ({ away }) => {
     const ticket = await openFollowed();
     const { ticketId } = ticket;
-    const marks = async () => {
-      const { db } = gateway.database;
-      return db
-        .selectFrom('ticket_unread')
-        .selectAll()
-        .where('ticket_id', '=', ticketId)
-        .where('person_id', '=', people.colleague.id)
-        .execute();
-    };
     await away();
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
-    expect(await marks()).toEqual([]);
+    expect(await unreadMarks(ticketId)).toEqual([]);
     expect(await mailsTo(ticket)).toEqual([]);
     // A mail that waits when the follower loses access is dropped.
     await updatePerson(people.colleague.id, { unit_id: COMPANY, standing: 'approved' });
     await people.lena.tickets.reply({ ticketId, message: 'And which serial number?' });
-    expect(await marks()).toHaveLength(1);
+    expect(await unreadMarks(ticketId)).toHaveLength(1);
     await away();
     expect(await mailsTo(ticket)).toEqual([]);
     await updatePerson(people.colleague.id, { unit_id: COMPANY, standing: 'approved' });
     await people.lena.tickets.reply({ ticketId, message: 'Is it urgent?' });
     expect(await mailsTo(ticket)).toHaveLength(1);
+  });
+
+  it('R6.1 D5 a follower who is moved to another company loses the unread mark', async () => {
+    const { ticketId } = await openFollowed();
+    await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
+    expect(await unreadMarks(ticketId)).toHaveLength(1);
+    await people.lena.people.move({
+      userId: people.colleague.id,
+      role: 'CP',
+      unitId: 'cp-ostwall',
+      reason: 'Works for another company now.',
+    });
+    expect(await unreadMarks(ticketId)).toEqual([]);
   });
 });
 

@@ -22,7 +22,7 @@ export interface ChartData {
   format: (value: number) => string;
   /** True if the last series is the previous period. It is drawn muted, and dashed in a line chart. */
   isCompared?: boolean;
-  /** True if the axis of a line starts near the smallest value instead of 0, so that small changes of large values are visible. */
+  /** True if the axis of a line chart starts near the smallest value instead of 0, so that small changes of large values are visible. */
   isZoomed?: true;
   /** The height of a line or of vertical bars, in pixels. */
   height?: number;

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { fullName, type Role } from '@portal/contracts';
+import { fullName } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
@@ -10,10 +9,11 @@ import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { unicodeEmail } from '../../../services/org/person-search';
-import { decidingUnits, YHQ_UNIT } from '../../../services/org/units';
+import { decidingUnits } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
 import { roomsListing, roomsShowingPerson } from '../../../services/org/visibility-scope';
 import { AccountAccess } from './account-access';
+import { insertAccount, restoreAccount } from './account-rows';
 import { filterCondition } from './filter-condition';
 import type { ScimClient } from './scim-client';
 import { refuseMissing, refuseScim } from './scim-error';
@@ -67,8 +67,8 @@ export class ScimUsers {
       .executeTakeFirst();
     const hasAccount = existingPerson?.standing === 'approved' || existingPerson?.standing === 'disabled';
     if (existingPerson && hasAccount && !existingPerson.removed) refuseScim('uniqueness', 'A user with this userName exists.');
-    const id = existingPerson?.id ?? (await this.insert(tx, client, { email, ...names }));
-    if (existingPerson) await this.restore(tx, client, existingPerson, names);
+    const id = existingPerson?.id ?? (await insertAccount(tx, client, { email, ...names }));
+    if (existingPerson) await restoreAccount(tx, client, existingPerson, names);
     const now = sql<Date>`now()`;
     const statement = {
       client_id: client.id,
@@ -97,95 +97,6 @@ export class ScimUsers {
     await appendFact(tx, roomsListing(person), 'people.changed', { userId: id });
     await announce();
     return this.read(tx, client, id);
-  }
-
-  /** Inserts an account without access and without a place in the organization. */
-  private async insert(
-    tx: Tx,
-    client: ScimClient,
-    { email, firstname, lastname }: { email: string; firstname: string; lastname: string },
-  ): Promise<string> {
-    const unit = await tx
-      .selectFrom('unit')
-      .select(['country', 'language'])
-      .where('id', '=', client.mappings[0]?.unit_id ?? YHQ_UNIT)
-      .executeTakeFirstOrThrow();
-    const role: Role = 'CP';
-    const row = await tx
-      .insertInto('person')
-      .values({
-        id: randomUUID(),
-        email,
-        email_unicode: unicodeEmail(email),
-        password_hash: null,
-        firstname,
-        lastname,
-        role,
-        standing: 'disabled',
-        unit_id: null,
-        lco_id: null,
-        rhq_id: null,
-        company_name: client.name,
-        organization_type: 'distributor',
-        country: unit.country ?? 'JP',
-        employee: false,
-        language: unit.language,
-        photo_id: null,
-        requested_at: sql<Date>`now()`,
-        decided_at: sql<Date>`now()`,
-        decided_by: null,
-        reason: null,
-        last_seen_at: null,
-        previous_visit_at: null,
-        disabled_at: sql<Date>`now()`,
-        disabled_by_client: client.name,
-        disabled_reason: '',
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    // The person signed up with this address after the query above.
-    return row?.id ?? refuseScim('uniqueness', 'A user with this userName exists.');
-  }
-
-  private async restore(
-    tx: Tx,
-    client: ScimClient,
-    person: { id: string; standing: string },
-    names: { firstname: string; lastname: string },
-  ): Promise<void> {
-    const isRequest = person.standing === 'waiting' || person.standing === 'rejected';
-    await tx
-      .updateTable('person')
-      .set((eb) => ({
-        ...names,
-        rev: eb('rev', '+', 1),
-        ...(isRequest
-          ? {
-              standing: 'disabled' as const,
-              decided_at: sql<Date>`now()`,
-              decided_by: null,
-              reason: null,
-              role: 'CP' as const,
-              unit_id: null,
-              lco_id: null,
-              rhq_id: null,
-              disabled_at: sql<Date>`now()`,
-              disabled_by_client: client.name,
-              disabled_reason: '',
-            }
-          : {}),
-      }))
-      .where('id', '=', person.id)
-      .execute();
-    await tx
-      .updateTable('letter')
-      .set({ dropped_at: sql<Date>`now()` })
-      .where('kind', '=', 'account.reminder')
-      .where('sent_at', 'is', null)
-      .where('dropped_at', 'is', null)
-      .where(sql<string>`data ->> 'personId'`, '=', person.id)
-      .execute();
   }
 
   /** Changes the stated attributes of a user. A request that changes nothing writes nothing. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inquiry } from '../../../../../../tests/kit/inquiries';
 import { type Mailbox, openMailbox } from '../../../../../../tests/kit/mail/mailbox';
+import { waitForTicketMails } from '../../../../../../tests/kit/mail/ticket-mails';
 import { addressOf, type Name, openTestGateway, type Person, type TestGateway } from '../../../../../../tests/kit/test-gateway';
-import { until } from '../../../../../../tests/kit/until';
 import { Clock } from '../../../platform/clock';
 
 const NAMES = ['bruno', 'lena', 'jonas', 'marco', 'chloe'] as const;
@@ -32,16 +32,7 @@ const mailsAt = async (name: Name, ticketNo: string) =>
 /** Advances the clock past the delay and waits until every mail of the ticket is sent or dropped. */
 const waitUntilSettled = async (ticketId: string) => {
   offsetMs += 11_000;
-  await until(async () => {
-    const unsentMails = await gateway.database.db
-      .selectFrom('letter')
-      .select('id')
-      .where('about', 'like', `ticket:${ticketId}:%`)
-      .where('sent_at', 'is', null)
-      .where('dropped_at', 'is', null)
-      .execute();
-    return !unsentMails.length;
-  });
+  await waitForTicketMails(gateway, ticketId);
 };
 const mailCounts = async (ticketNo: string) => {
   const counts: Partial<Record<Name, number>> = {};
