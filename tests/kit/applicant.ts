@@ -3,7 +3,7 @@ import type { Role } from '@portal/contracts';
 import type { Database } from '../../apps/gateway/src/platform/database/database';
 import { appendFact } from '../../apps/gateway/src/platform/facts/facts';
 import { notify } from '../../apps/gateway/src/platform/facts/notify';
-import { unitRoom } from '../../apps/gateway/src/platform/facts/rooms';
+import { deciderRooms } from '../../apps/gateway/src/platform/facts/rooms';
 import { approversOf, decidingUnits } from '../../apps/gateway/src/services/org/units';
 import { requestOf } from '../../apps/gateway/src/services/org/user-requests';
 
@@ -65,7 +65,7 @@ export const insertApplicant = async (
       deciders.map((decider) => decider.id),
       { type: 'UserRequest', subjectId: id, words: { name: name.join(' '), company } },
     );
-    await appendFact(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request: (await requestOf(tx, id))! });
+    await appendFact(tx, decidingUnits(place).flatMap(deciderRooms), 'account.requested', { request: (await requestOf(tx, id))! });
     return id;
   });
 

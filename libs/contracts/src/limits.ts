@@ -31,6 +31,8 @@ export const LIMITS = {
   /** The maximum number of documents that an inquiry may reference. */
   inquiryDocuments: 20,
   reason: 5_000,
+  /** The longest period of a delegation, in days. */
+  delegationDays: 90,
   subject: 200,
   priceTitle: 200,
   partNumber: 80,

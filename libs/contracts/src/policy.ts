@@ -1,4 +1,4 @@
-import { MANAGED_ROLES, type Principal, type Role } from './roles';
+import { type Delegator, MANAGED_ROLES, type Principal, type Role } from './roles';
 import type { Side } from './tickets/ticket';
 
 /** The position of a person in the organisation, which determines the scope. */
@@ -29,6 +29,31 @@ export const isInScope = (
 /** True if a principal may decide on a person of a lower role in their own region or local company (R6.1), and never on themselves. */
 export const canApprove = (decider: Pick<Principal, 'id' | 'role' | 'unitId'>, person: PersonPosition): boolean =>
   decider.id !== person.id && MANAGED_ROLES[decider.role].includes(person.role) && isInScope(decider, person);
+
+/**
+ * Returns the approver in whose right a principal decides on a person: the principal, or an absent approver who has delegated to the
+ * principal. Returns null if the principal may not decide.
+ */
+export const approverFor = (
+  principal: Pick<Principal, 'id' | 'role' | 'unitId' | 'decidesFor'>,
+  person: PersonPosition,
+): Delegator | null =>
+  principal.id === person.id
+    ? null
+    : ([principal, ...(principal.decidesFor ?? [])].find((approver) => canApprove(approver, person)) ?? null);
+
+/** The position of a member of staff, with the region that contains the unit. */
+type StaffPosition = Pick<Principal, 'id' | 'role' | 'unitId'> & { rhqId: string | null };
+
+/**
+ * True if an approver may delegate decisions to a person of another unit: a local company within its region, and a region to another region
+ * or YHQ. People of the own unit may decide anyway.
+ */
+export const canDelegateTo = (delegator: StaffPosition, person: StaffPosition): boolean => {
+  if (delegator.unitId === person.unitId) return false;
+  if (delegator.role === 'LBO') return (person.role === 'LBO' || person.role === 'RHQ') && person.rhqId === delegator.rhqId;
+  return delegator.role === 'RHQ' && (person.role === 'RHQ' || person.role === 'YHQ');
+};
 
 /** Returns the roles that may decide on people of this role, in any unit. */
 export const approverRolesOf = (role: Role): Role[] =>

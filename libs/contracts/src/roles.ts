@@ -18,6 +18,10 @@ export const MANAGED_ROLES: Record<Role, readonly Role[]> = {
 /** The roles that decide on access. */
 export const DECIDERS = ['SUPER_YHQ', 'YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
 
+/** The roles that may delegate their decisions while they are away, and the roles that may receive such delegations. */
+export const DELEGATORS = ['RHQ', 'LBO'] as const satisfies readonly Role[];
+export const DELEGATES = ['YHQ', 'RHQ', 'LBO'] as const satisfies readonly Role[];
+
 /** The roles that can sign up. A SUPER_YHQ account is created by the seed only. */
 export const SIGN_UP_ROLES = ['YHQ', 'RHQ', 'LBO', 'CP'] as const satisfies readonly Role[];
 
@@ -39,6 +43,9 @@ export const RoleKey = z.enum(ROLES);
 export const ACCOUNT_STATUSES = ['unverified', 'waiting', 'approved', 'disabled', 'rejected', 'deleted'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** An absent approver with the role and unit that determine the delegated decisions. */
+export type Delegator = Pick<Principal, 'id' | 'role' | 'unitId'>;
+
 /** The authenticated caller, read only from the token. */
 export interface Principal {
   id: string;
@@ -54,4 +61,6 @@ export interface Principal {
   sessionId: string;
   /** True if the installation lets partners read the inquiries of colleagues in their company. */
   readsCompanyTickets?: boolean;
+  /** The absent approvers on whose behalf the person decides at present. */
+  decidesFor?: readonly Delegator[];
 }

@@ -1,11 +1,12 @@
 import { featureDocs, formDocs } from '../wire/docs';
+import { Delegate, Delegation } from './delegations';
 import { approvalsFeature } from './feature';
 import { CompanyCandidate, CompanyMatch, RequestCounts, UserRequest } from './requests';
 import { HistoryEntry } from './routes';
 
 export const approvalsDocs = [
   formDocs(
-    { CompanyCandidate, CompanyMatch, RequestCounts, UserRequest, HistoryEntry },
+    { CompanyCandidate, CompanyMatch, RequestCounts, UserRequest, HistoryEntry, Delegation, Delegate },
     {
       CompanyCandidate: {
         users: 'The number of approved users of the company',
@@ -25,7 +26,17 @@ export const approvalsDocs = [
         deadline: 'The end of the 24 hours for a decision',
         invitedBy: 'The name of the person who invited the applicant to the company, or null',
         rev: 'The revision. It increases with every change, and a decision names the revision it is based on',
+        decidedFor: 'The name of the absent approver who had delegated the decision, or null',
+        onBehalfOf:
+          'The name of the absent approver on whose behalf the caller decides. Absent if the caller decides in their own right, in facts and in responses to decisions',
         company: 'The company match of a partner who awaits approval. Absent in facts and in responses to decisions',
+      },
+      Delegation: {
+        delegatorId: 'the absent approver',
+        delegateId: 'the person who decides meanwhile',
+        startsAt: 'The start of the period',
+        endsAt: 'The end of the period',
+        isActive: 'True within the period',
       },
     },
   ),
@@ -61,6 +72,22 @@ export const approvalsDocs = [
           },
         },
       },
+      delegations: {
+        current: 'Get the delegation that the caller has given, and those that the caller has received',
+        delegates: {
+          summary: 'List the people to whom the caller may delegate',
+          input: { search: 'Words of name, e-mail address and unit' },
+        },
+        save: {
+          summary: 'Delegate the own decisions for a period. Replaces the previous delegation',
+          input: {
+            delegateId: 'the person who decides meanwhile',
+            startsAt: 'The start of the period. In the past for immediately',
+            endsAt: 'The end of the period, at most 90 days after the start',
+          },
+        },
+        end: 'End the own delegation',
+      },
     },
     facts: {
       'account.requested': 'A person requested access. Sent to the approvers',
@@ -69,6 +96,7 @@ export const approvalsDocs = [
       'account.removed': 'An account was deleted. Sent to the approvers and to the person',
       'account.moved':
         'A person applied again at another unit. Sent to the units that can no longer decide on the request, which remove it',
+      'delegation.changed': 'A delegation was saved, began or ended. Sent to both people',
     },
     refusals: {
       'request.decided': 'This request has already been decided.',

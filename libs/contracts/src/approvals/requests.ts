@@ -44,12 +44,14 @@ export const UserRequest = z.object({
   country: z.string(),
   status: RequestStatus,
   decidedBy: z.nullable(z.string()),
+  decidedFor: z.nullable(z.string()),
   decidedAt: z.nullable(Timestamp),
   reason: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   invitedBy: z.nullable(z.string()),
   rev: z.int(),
   company: z.optional(CompanyMatch),
+  onBehalfOf: z.optional(z.string()),
 });
 export type UserRequest = z.infer<typeof UserRequest>;
 

@@ -6,8 +6,8 @@ import { Database } from '../../platform/database/database';
 import { buildFromData, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import type { MailData } from '../../services/mail/outbox';
 import { intlOf, languageOf, TEXTS } from '../../services/mail/texts';
+import { ZONE_OF_PERSON } from '../../services/org/person-zone';
 import { codeOf } from './otp-code';
-import { ZONE_OF_PERSON } from './person';
 
 /** Builds the mails about an account: one-time codes, and notices of a changed password, second factor or passkey, a new device or a linked identity. */
 @Injectable()

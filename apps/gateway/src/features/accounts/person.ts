@@ -8,7 +8,7 @@ import {
   type UserDetails,
   type UserInfo,
 } from '@portal/contracts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/tables';
 import { RefusalError } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
@@ -18,12 +18,6 @@ import type { IdentityTable } from './tables';
 export type Person = Selectable<PersonTable>;
 /** A person's identity with an OpenID Connect provider. */
 export type Identity = Pick<IdentityTable, 'issuer' | 'tenant' | 'subject' | 'provider_id'>;
-
-/** The time zone of the unit that serves the person. */
-export const ZONE_OF_PERSON = sql<string>`coalesce((
-  select coalesce(hours.zone, unit.zone) from unit left join business_hours as hours on hours.unit_id = unit.id
-  where unit.id = coalesce(person.lco_id, person.rhq_id, person.unit_id)
-), 'UTC')`;
 
 /** Returns the person with this address, whatever their status except deleted. */
 export const personAt = (db: Kysely<Tables>, email: string): Promise<Person | undefined> =>

@@ -3,7 +3,7 @@ import { type accountRoutes, fullName, type Input, Invalid, type Principal, Sess
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
-import { unitRoom, userRoom } from '../../platform/facts/rooms';
+import { deciderRooms, userRoom } from '../../platform/facts/rooms';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
@@ -121,10 +121,10 @@ export class Profile {
       .selectFrom('person')
       .select(['role', 'lco_id', 'rhq_id'])
       .distinct()
-      .where((eb) => eb.or([eb('decided_by', '=', person.id), eb('disabled_by', '=', person.id)]))
+      .where((eb) => eb.or([eb('decided_by', '=', person.id), eb('decided_for', '=', person.id), eb('disabled_by', '=', person.id)]))
       .where('standing', '<>', 'deleted')
       .execute();
-    const rooms = [...[person, ...decidedPeople].flatMap(decidingUnits).map(unitRoom), ...roomsListing(person)];
+    const rooms = [...[person, ...decidedPeople].flatMap(decidingUnits).flatMap(deciderRooms), ...roomsListing(person)];
     const namingRooms = await roomsShowingPerson(tx, person.id);
     await appendFact(tx, [userRoom(person.id), ...rooms, ...namingRooms], 'account.changed', { userId: person.id });
   }

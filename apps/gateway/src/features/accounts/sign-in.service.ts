@@ -14,26 +14,18 @@ import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { userRoom } from '../../platform/facts/rooms';
+import { delegatorsOf } from '../../platform/http/delegators';
 import { shortNetworkOf } from '../../platform/http/network';
 import { RefusalError, refuse } from '../../platform/http/refusal-error';
 import type { Exchange } from '../../platform/http/serve';
 import { Tokens } from '../../platform/http/tokens';
 import type { Tx } from '../../platform/request-context';
+import { ZONE_OF_PERSON } from '../../services/org/person-zone';
 import { recordUse } from '../../services/usage/usage';
 import { refreshCookie } from './cookies';
 import { Devices } from './devices';
 import { Passwords } from './passwords/passwords';
-import {
-  type Person,
-  personAt,
-  personOf,
-  principalOf,
-  signedIn,
-  signUpDataOf,
-  WAITING_TOKEN_S,
-  waitingPrincipal,
-  ZONE_OF_PERSON,
-} from './person';
+import { type Person, personAt, personOf, principalOf, signedIn, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from './person';
 import { SecondFactors } from './second-factor/second-factors';
 import { Sessions } from './sessions';
 import { SignInEnforcement } from './sign-in-enforcement';
@@ -112,7 +104,7 @@ export class SignIn {
     const source = { agent: (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH), network: shortNetworkOf(request.ip) };
     const isNew = !isKnownDevice && (await isNewDevice(tx, person.id, source));
     const session = await this.sessions.begin(tx, person.id, source);
-    const principal = principalOf(person, session.sessionId);
+    const principal = { ...principalOf(person, session.sessionId), decidesFor: await delegatorsOf(tx, person.id) };
     await recordUse(tx, principal, { func: 'sign-in', what: 'signed in' });
     const { sessionId } = session;
     if (isNew) await reportNewDevice(tx, person, { ...source, sessionId, at });
@@ -134,7 +126,8 @@ export class SignIn {
       throw rotation instanceof RefusalError ? rotation : new RefusalError(SessionOver);
     }
     await this.database.db.updateTable('person').set(visitAt(this.clock.now())).where('id', '=', person.id).execute();
-    const token = await this.tokens.make(principalOf(person, rotation.sessionId), this.env.TOKEN_LIFE_S);
+    const decidesFor = await delegatorsOf(this.database.db, person.id);
+    const token = await this.tokens.make({ ...principalOf(person, rotation.sessionId), decidesFor }, this.env.TOKEN_LIFE_S);
     cookie.set(rotation.refresh, rotation.expiresAt);
     return signedIn(person, token);
   }

@@ -11,7 +11,7 @@ import {
 import { Database } from '../../platform/database/database';
 import { appendFact } from '../../platform/facts/facts';
 import { notify } from '../../platform/facts/notify';
-import { applicantRoom, type Room, unitRoom, userRoom } from '../../platform/facts/rooms';
+import { applicantRoom, deciderRooms, type Room, userRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
 import { Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
@@ -20,14 +20,14 @@ import { AccountRemovalHooks } from '../../services/org/account-removal.hooks';
 import { CallerProof } from '../../services/org/caller-proof';
 import { approversOf, decidingUnits } from '../../services/org/units';
 import { type RequestRow, requestOf, toRequest } from '../../services/org/user-requests';
-import { roomsListing, roomsShowingPerson } from '../../services/org/visibility-scope';
+import { requestApprover, roomsListing, roomsShowingPerson } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 import { Approvals } from './approvals.store';
 import { Decisions } from './decisions.store';
 
 type UnitPlace = Parameters<typeof decidingUnits>[0];
 const requestRoomsOf = (personId: string, ...places: UnitPlace[]): Room[] => [
-  ...places.flatMap(decidingUnits).map(unitRoom),
+  ...places.flatMap(decidingUnits).flatMap(deciderRooms),
   userRoom(personId),
   applicantRoom(personId),
 ];
@@ -51,13 +51,13 @@ export class ApprovalsController {
   ) {}
 
   async list(input: Input<typeof approvalRoutes.list>, principal: Principal) {
-    const items = await this.approvals.withCompanies(await this.approvals.page(principal, input));
+    const items = await this.approvals.withCompanies(principal, await this.approvals.page(principal, input));
     return { items, ...(await this.approvals.totals(principal, input)) };
   }
 
   async request({ userId }: Input<typeof approvalRoutes.request>, principal: Principal) {
     const row = (await this.approvals.find(principal, userId)) ?? refuse(ObjectMissing);
-    const [request] = await this.approvals.withCompanies([row], { withGrants: true });
+    const [request] = await this.approvals.withCompanies(principal, [row], { withGrants: true });
     return { ...request!, history: await this.approvals.history(request!) };
   }
 
@@ -65,12 +65,14 @@ export class ApprovalsController {
     return this.database.tx(async (tx) => {
       const person = (await this.approvals.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
       if (person.standing !== 'waiting' || (rev !== undefined && rev !== person.rev)) refuse(AlreadyDecided, obstacleOf(person));
+      const approver = requestApprover(principal, person)!;
+      const onBehalfOf = approver.id === principal.id ? null : approver.id;
       const grantedRole = role ?? person.role;
-      if (status === 'Approved' && !canGrant(principal.role, person.role, grantedRole)) refuse(RoleTooHigh);
+      if (status === 'Approved' && !canGrant(approver.role, person.role, grantedRole)) refuse(RoleTooHigh);
 
       const { standing, fact, bell, message } = VERDICTS[status];
       const place = status === 'Approved' ? await this.decisions.placeFor(tx, person, grantedRole, partnerCompany) : null;
-      await this.decisions.decide(tx, person, { standing, reason: reason ?? null, by: principal.id, place });
+      await this.decisions.decide(tx, person, { standing, reason: reason ?? null, by: principal.id, onBehalfOf, place });
 
       const request = (await requestOf(tx, userId))!;
       const { name } = request;
@@ -83,6 +85,7 @@ export class ApprovalsController {
           reason: reason ?? null,
           company: request.companyName,
           unit: place?.unit_id ?? null,
+          ...(onBehalfOf === null ? {} : { onBehalfOf }),
         },
       });
       await recordUse(tx, principal, { func: 'approvals', what: 'decided' }, userId);
@@ -102,7 +105,7 @@ export class ApprovalsController {
 
   async removeAccount({ userId, reason }: Input<typeof approvalRoutes.removeAccount>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const person = (await this.approvals.lock(tx, principal, userId)) ?? refuse(ObjectMissing);
+      const person = (await this.approvals.lockOwn(tx, principal, userId)) ?? refuse(ObjectMissing);
       await this.proof.requireRecent(tx, principal);
       const endedSessions = await this.decisions.remove(tx, userId, reason);
       await audit(tx, 'account.removed', userId, {

@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/request-context';
 import { matchCompanies } from '../../services/org/company-matches';
 import { isPersonLike, personPattern } from '../../services/org/person-search';
 import { type RequestRow, requestsText, selectRequests, toRequest } from '../../services/org/user-requests';
-import { isDecidableBy } from '../../services/org/visibility-scope';
+import { delegatedUnitsOf, isDecidableBy, isRequestDecidableBy, requestApprover } from '../../services/org/visibility-scope';
 
 type ListInput = Input<(typeof approvalRoutes)['list']>;
 type Condition = RawBuilder<SqlBool>;
@@ -36,11 +36,14 @@ interface ListShape extends Record<string, unknown> {
   role: Role;
   byStatus: boolean;
   bySearch: boolean;
+  delegated: boolean;
   sort: ListInput['sort'];
 }
 interface ListValues extends Record<string, unknown> {
   personId: string;
   unitId: string;
+  lcos: readonly string[];
+  regions: readonly string[];
   standings: readonly string[];
   pattern: string;
   limit: number;
@@ -61,8 +64,11 @@ const NEWEST_FIRST = sql`person.requested_at desc`;
 const OLDEST_FIRST = sql`
   person.standing = 'waiting' desc, case when person.standing = 'waiting' then person.requested_at end, person.decided_at desc nulls last`;
 
-const isDecidable = ({ role }: ListShape, place: Place<ListValues>): Condition =>
-  isDecidableBy({ role, id: place('personId'), unitId: place('unitId') });
+const isDecidable = ({ role, delegated }: ListShape, place: Place<ListValues>): Condition =>
+  isRequestDecidableBy(
+    { role, id: place('personId'), unitId: place('unitId') },
+    delegated ? { lcos: place('lcos'), regions: place('regions') } : null,
+  );
 
 const pageStatement = prepareStatement<ListShape, ListValues, RequestRow>(
   (shape, place, db) => sql<RequestRow>`
@@ -94,12 +100,14 @@ const shapeOfList = (principal: Principal, { status, search, sort }: ListInput):
   role: principal.role,
   byStatus: status !== undefined,
   bySearch: Boolean(search),
+  delegated: delegatedUnitsOf(principal) !== null,
   sort,
 });
 
 const valuesOfList = (principal: Principal, { status, search, pageSize, pageNumber }: ListInput): ListValues => ({
   personId: principal.id,
   unitId: principal.unitId,
+  ...(delegatedUnitsOf(principal) ?? { lcos: [], regions: [] }),
   standings: status ? STANDINGS_OF[status] : [],
   pattern: personPattern(search ?? ''),
   limit: pageSize,
@@ -130,13 +138,23 @@ export class Approvals {
   }
 
   /** Returns the requests as approvers see them. For each waiting partner, adds the registered companies with a similar name. */
-  async withCompanies(rows: readonly RequestRow[], options?: { withGrants: boolean }): Promise<UserRequest[]> {
+  async withCompanies(principal: Principal, rows: readonly RequestRow[], options?: { withGrants: boolean }): Promise<UserRequest[]> {
+    const names = await this.delegatorNames(principal);
     const partners = rows.filter(({ role, standing }) => role === 'CP' && standing === 'waiting');
     const matches = await matchCompanies(this.database.db, partners, options);
     return rows.map((row) => {
       const company = matches.get(row.id);
-      return { ...toRequest(row), ...(company ? { company } : {}) };
+      const delegator = names.get(requestApprover(principal, row)?.id ?? '');
+      return { ...toRequest(row), ...(company ? { company } : {}), ...(delegator === undefined ? {} : { onBehalfOf: delegator }) };
     });
+  }
+
+  /** Returns the names of the absent approvers on whose behalf the caller decides, by id. */
+  private async delegatorNames({ decidesFor = [] }: Principal): Promise<Map<string, string>> {
+    if (!decidesFor.length) return new Map();
+    const ids = decidesFor.map(({ id }) => id);
+    const people = await this.database.db.selectFrom('person').select(['id', 'firstname', 'lastname']).where('id', 'in', ids).execute();
+    return new Map(people.map((person) => [person.id, fullName(person)]));
   }
 
   /** Returns the number of matches, and the totals of all requests that the caller may decide. */
@@ -152,13 +170,28 @@ export class Approvals {
 
   /** Returns the request if the caller may decide it; undefined for a nonexistent request and for a request out of scope. */
   find(principal: Principal, personId: string, db: Kysely<Tables> = this.database.db): Promise<RequestRow | undefined> {
-    return selectRequests(db).where('person.id', '=', personId).where(isDecidableBy(principal)).executeTakeFirst();
+    return selectRequests(db)
+      .where('person.id', '=', personId)
+      .where(isRequestDecidableBy(principal, delegatedUnitsOf(principal)))
+      .executeTakeFirst();
   }
 
   /** Locks and returns the request. The request is read after locking, so that an earlier decision is visible. */
   async lock(tx: Tx, principal: Principal, personId: string): Promise<RequestRow | undefined> {
-    await tx.selectFrom('person').select('id').where('id', '=', personId).where(isDecidableBy(principal)).forNoKeyUpdate().execute();
+    await tx
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', personId)
+      .where(isRequestDecidableBy(principal, delegatedUnitsOf(principal)))
+      .forNoKeyUpdate()
+      .execute();
     return this.find(principal, personId, tx);
+  }
+
+  /** Locks and returns the request if the caller may decide on the account in their own right. */
+  async lockOwn(tx: Tx, principal: Principal, personId: string): Promise<RequestRow | undefined> {
+    await tx.selectFrom('person').select('id').where('id', '=', personId).where(isDecidableBy(principal)).forNoKeyUpdate().execute();
+    return selectRequests(tx).where('person.id', '=', personId).where(isDecidableBy(principal)).executeTakeFirst();
   }
 
   /**

@@ -93,7 +93,7 @@ export class Decisions {
   async decide(
     tx: Tx,
     person: RequestRow,
-    decision: { standing: AccountStatus; reason: string | null; by: string; place: Place | null },
+    decision: { standing: AccountStatus; reason: string | null; by: string; onBehalfOf: string | null; place: Place | null },
   ): Promise<void> {
     await tx
       .updateTable('person')
@@ -101,6 +101,7 @@ export class Decisions {
         standing: decision.standing,
         decided_at: sql<Date>`now()`,
         decided_by: decision.by,
+        decided_for: decision.onBehalfOf,
         reason: decision.reason,
         rev: eb('rev', '+', 1),
         ...decision.place,

@@ -3,9 +3,10 @@ import { durationText, fullName, LIMITS } from '@portal/contracts';
 import { sql } from 'kysely';
 import { Database } from '../../platform/database/database';
 import type { Tables } from '../../platform/database/tables';
+import { delegatorsOf } from '../../platform/http/delegators';
 import { buildFromData, digestOf, type MailContent, type MailContents, type OutboxMail } from '../../services/mail/mail-contents';
 import { intlOf, languageOf } from '../../services/mail/texts';
-import { canDecideOn } from '../../services/org/visibility-scope';
+import { canDecideRequest } from '../../services/org/visibility-scope';
 
 const APPLICANT = ['id', 'role', 'standing', 'lco_id', 'rhq_id'] as const;
 type Applicant = Pick<Tables['person'], (typeof APPLICANT)[number]>;
@@ -53,8 +54,9 @@ export class RequestMails {
       .executeTakeFirst();
     if (!reader) return [...applicants];
     if (reader.standing !== 'approved') return [];
-    const viewer = { id: reader.id, role: reader.role, unitId: reader.unit_id ?? '' };
-    return applicants.filter((applicant) => canDecideOn(viewer, applicant));
+    const decidesFor = await delegatorsOf(this.database.db, reader.id);
+    const viewer = { id: reader.id, role: reader.role, unitId: reader.unit_id ?? '', decidesFor };
+    return applicants.filter((applicant) => canDecideRequest(viewer, applicant));
   }
 
   /** Builds one mail for many requests; null if none is pending when the mail is sent. */

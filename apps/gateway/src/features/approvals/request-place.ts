@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
-import { unitRoom } from '../../platform/facts/rooms';
+import { deciderRooms } from '../../platform/facts/rooms';
 import { type Audience, type PresencePlaces, unitAudience } from '../../platform/live/presence-places';
 import { decidingUnits } from '../../services/org/units';
-import { canDecideOn } from '../../services/org/visibility-scope';
+import { canDecideRequest } from '../../services/org/visibility-scope';
 
 /** Defines the presence place of a user request. */
 @Injectable()
@@ -21,6 +21,6 @@ export class RequestPlace {
       .select(['id', 'role', 'standing', 'lco_id', 'rhq_id'])
       .where('id', '=', id)
       .executeTakeFirst();
-    return person && canDecideOn(principal, person) ? { rooms: decidingUnits(person).map(unitRoom) } : null;
+    return person && canDecideRequest(principal, person) ? { rooms: decidingUnits(person).flatMap(deciderRooms) } : null;
   }
 }

@@ -17,6 +17,7 @@ import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { pickRoutes, Serve } from '../../platform/http/serve';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
+import { endDelegationsOf } from '../../services/hooks/delegation-ends';
 import { PersonMoves, type Place, placeIn } from '../../services/hooks/person-moves';
 import { queueMail } from '../../services/mail/outbox';
 import { disableAccount, enableAccount } from '../../services/org/account-status';
@@ -42,6 +43,7 @@ export class PeopleController {
     return this.database.tx(async (tx) => {
       const person = await this.lock(tx, principal, { userId, rev, disabled: false });
       const endedSessions = await disableAccount(tx, userId, { by: principal.id, client: null, reason });
+      await endDelegationsOf(tx, userId);
       await audit(tx, 'account.disabled', userId, {
         before: { standing: person.standing, rev: person.rev },
         after: { standing: 'disabled', rev: person.rev + 1, reason, endedSessions: endedSessions.length },

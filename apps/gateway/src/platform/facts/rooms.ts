@@ -13,6 +13,11 @@ export const unitRoom = (id: string): Room => `unit:${id}` as Room;
 /** Returns the room for facts about all tickets of a company. Partners who may read these tickets join it. */
 export const companyTicketsRoom = (id: string): Room => `tickets:${id}` as Room;
 
+/** Returns the room for facts about access requests that a unit decides, for people of other units to whom its approvers delegate. */
+const decisionsRoom = (unitId: string): Room => `decisions:${unitId}` as Room;
+/** Returns the rooms of all people who decide the access requests of a unit. */
+export const deciderRooms = (unitId: string): Room[] => [unitRoom(unitId), decisionsRoom(unitId)];
+
 /** Returns the room for the streamed tokens of a conversation. Only the owner's tabs that show the conversation join it. */
 export const chatRoom = (sessionId: string): Room => `chat:${sessionId}` as Room;
 
@@ -31,8 +36,16 @@ const roomsBelow = ({ role, lcoId }: Principal): Room[] =>
 
 const ticketRoomsOf = ({ readsCompanyTickets, unitId }: Principal): Room[] => (readsCompanyTickets ? [companyTicketsRoom(unitId)] : []);
 
+const delegatedRoomsOf = ({ decidesFor = [] }: Principal): Room[] => decidesFor.map(({ unitId }) => decisionsRoom(unitId));
+
 /** Returns the rooms that a person joins. An applicant joins only the room of their own request. */
 export const roomsOf = (principal: Principal): Room[] =>
   principal.status === 'approved'
-    ? [userRoom(principal.id), unitRoom(principal.unitId), ...roomsBelow(principal), ...ticketRoomsOf(principal)]
+    ? [
+        userRoom(principal.id),
+        unitRoom(principal.unitId),
+        ...roomsBelow(principal),
+        ...ticketRoomsOf(principal),
+        ...delegatedRoomsOf(principal),
+      ]
     : [applicantRoom(principal.id)];

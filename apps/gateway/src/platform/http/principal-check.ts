@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountRemoved, type Principal, SessionEnded, type SessionEndReason, SessionOver, TokenOutdated } from '@portal/contracts';
 import { Database } from '../database/database';
+import { delegatorsKey, selectDelegators } from './delegators';
 import { RefusalError } from './refusal-error';
 
 const CACHE_MS = 2_000;
@@ -17,7 +18,7 @@ export const sessionRefusal = (reason: SessionEndReason | null): RefusalError =>
   reason ? new RefusalError(SessionEnded, { reason }) : new RefusalError(SessionOver);
 
 /**
- * Checks whether a token still matches the database: the account status, role and unit of the person, and the session. Queries the database
+ * Checks whether a token still matches the database: the account status, role, unit and delegations of the person, and the session. Queries the database
  * at most once in two seconds per session.
  */
 @Injectable()
@@ -35,7 +36,7 @@ export class PrincipalCheck {
   over(principal: Principal): Promise<RefusalError | null> {
     // Use a monotonic clock: if the wall clock is set back, the cache would be valid for longer.
     const now = performance.now();
-    const key = `${principal.sessionId} ${principal.role} ${principal.unitId} ${principal.lcoId} ${principal.status}`;
+    const key = `${principal.sessionId} ${principal.role} ${principal.unitId} ${principal.lcoId} ${principal.status} ${delegatorsKey(principal.decidesFor)}`;
     const cachedCheck = this.cache.get(principal.id)?.get(key);
     if (cachedCheck && cachedCheck.until > now) return cachedCheck.refusal;
     if (this.cache.size > MAX_PEOPLE) this.cache.clear();
@@ -65,6 +66,7 @@ export class PrincipalCheck {
         'session.id as session_id',
         'session.ended_at',
         'session.end_reason',
+        selectDelegators(principal.id).as('delegators'),
       ])
       .where('person.id', '=', principal.id)
       .executeTakeFirst();
@@ -74,9 +76,9 @@ export class PrincipalCheck {
     // An applicant's token only gives access to their own request, so it remains valid whatever the decision on the request.
     if (principal.status === 'waiting') return null;
     if (person.session_id === null || person.ended_at !== null) return sessionRefusal(person.end_reason);
-    const { standing, role, unit_id, lco_id } = person;
+    const { standing, role, unit_id, lco_id, delegators } = person;
     if (standing !== 'approved') return new RefusalError(SessionOver);
-    const isUnchanged = role === principal.role && unit_id === principal.unitId && lco_id === principal.lcoId;
-    return isUnchanged ? null : new RefusalError(TokenOutdated);
+    const isPlaceUnchanged = role === principal.role && unit_id === principal.unitId && lco_id === principal.lcoId;
+    return isPlaceUnchanged && delegatorsKey(delegators) === delegatorsKey(principal.decidesFor) ? null : new RefusalError(TokenOutdated);
   }
 }

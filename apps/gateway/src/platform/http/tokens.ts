@@ -15,6 +15,7 @@ const Claims = z.object({
   standing: z.enum(ACCOUNT_STATUSES),
   unit: z.string(),
   lco: z.string().nullable(),
+  for: z.array(z.object({ id: z.string(), role: RoleKey, unitId: z.string() })).optional(),
   exp: z.number(),
 });
 
@@ -51,6 +52,7 @@ export class Tokens {
       standing: principal.status,
       unit: principal.unitId,
       lco: principal.lcoId,
+      ...(principal.decidesFor?.length ? { for: principal.decidesFor } : {}),
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(principal.id)
@@ -80,6 +82,7 @@ export class Tokens {
           unitId: claims.unit,
           lcoId: claims.lco,
           sessionId: claims.sid,
+          ...(claims.for ? { decidesFor: claims.for } : {}),
           readsCompanyTickets: claims.role === 'CP' && this.env.TICKETS_COMPANY_WIDE,
         }),
       };

@@ -2,6 +2,7 @@ import { ClientEvents, Handshake, Invalid, type Principal, SessionOver, validate
 import type { Socket } from 'socket.io';
 import type { z } from 'zod/mini';
 import { roomsOf } from '../facts/rooms';
+import { delegatorsKey } from '../http/delegators';
 import { RefusalError, refuseFields } from '../http/refusal-error';
 import type { Connection } from './socket-connection';
 
@@ -41,7 +42,12 @@ export const eventNamed = (name: string): keyof ClientMessages | undefined =>
   Object.hasOwn(ClientEvents, name) ? (name as keyof ClientMessages) : undefined;
 
 export const isSamePrincipal = (one: Principal, other: Principal): boolean =>
-  one.id === other.id && one.unitId === other.unitId && one.lcoId === other.lcoId && one.role === other.role && one.status === other.status;
+  one.id === other.id &&
+  one.unitId === other.unitId &&
+  one.lcoId === other.lcoId &&
+  one.role === other.role &&
+  one.status === other.status &&
+  delegatorsKey(one.decidesFor) === delegatorsKey(other.decidesFor);
 
 /** Parses a client's handshake. Only an invalid token ends the session; an invalid position in the log is an ordinary error. */
 export const readHandshake = (auth: unknown): z.infer<typeof Handshake> => {

@@ -192,6 +192,10 @@ export class LiveGateway
         this.principalCheck.forget(fact.data.userId);
         void this.readmit(fact.data.userId);
         return;
+      case 'delegation.changed':
+        this.principalCheck.forget(fact.data.delegateId);
+        void this.readmit(fact.data.delegateId);
+        return;
       case 'account.removed':
         this.principalCheck.forget(fact.data.userId);
         for (const socket of this.allSockets()) if (socket.data.principal.id === fact.data.userId) socket.disconnect(true);
@@ -199,7 +203,10 @@ export class LiveGateway
     }
   }
 
-  /** Closes the sockets of a person who has another role or unit, or none. The person's tabs connect again with a fresh token. */
+  /**
+   * Closes the sockets of a person who has another role or unit, other delegations, or no access. The person's tabs connect again with a
+   * fresh token.
+   */
   private async readmit(personId: string): Promise<void> {
     for (const socket of this.allSockets()) {
       const { principal } = socket.data;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fullName, ORGANIZATION_TYPES, ROLE_LABELS, type Role } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { appendFact } from '../../platform/facts/facts';
-import { unitRoom } from '../../platform/facts/rooms';
+import { deciderRooms } from '../../platform/facts/rooms';
 import type { Tx } from '../../platform/request-context';
 import { audit } from '../audit-log/audit';
 import { queueMail } from '../mail/outbox';
@@ -67,7 +67,7 @@ export class PersonMoves {
       await announceChanges();
       const [formerDeciders, deciders] = [decidingUnits(person), decidingUnits(place)];
       const departedUnits = formerDeciders.filter((unit) => !deciders.includes(unit));
-      if (departedUnits.length) await appendFact(tx, departedUnits.map(unitRoom), 'account.moved', { userId: id });
+      if (departedUnits.length) await appendFact(tx, departedUnits.flatMap(deciderRooms), 'account.moved', { userId: id });
       await appendFact(tx, [...new Set([...roomsListing(person), ...roomsListing(place)])], 'people.changed', { userId: id });
     };
   }

@@ -44,6 +44,7 @@ export interface MailData {
   'account.address-changed': { name: string; by: string; address: string };
   /** `role` and `company` are the values after the change. */
   'account.moved': { name: string; role: string; company: string; by: string; reason: string };
+  'delegation.received': { delegatorId: string };
   'password.changed': { name: string };
   'factor.added': { name: string };
   'factor.removed': { name: string };

@@ -54,6 +54,8 @@ export interface PersonTable {
   requested_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+  /** The absent approver on whose behalf `decided_by` decided; null if that person decided in their own right. */
+  decided_for: Generated<string | null>;
   reason: string | null;
   rev: Generated<number>;
   last_seen_at: Date | null;
@@ -104,6 +106,16 @@ export interface CompanyAliasTable {
   merged_at: Generated<Date>;
 }
 
+/** The decisions of an approver who is away, delegated to another person. A delegation that has ended is deleted. */
+export interface DelegationTable {
+  delegator_id: string;
+  delegate_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  /** True within the period. A scheduled job begins and ends the delegation. */
+  is_active: boolean;
+}
+
 declare module '../../platform/database/tables' {
   interface Tables {
     unit: UnitTable;
@@ -111,6 +123,7 @@ declare module '../../platform/database/tables' {
     country: CountryTable;
     product: ProductTable;
     person: PersonTable;
+    delegation: DelegationTable;
     invitation: InvitationTable;
   }
 }

@@ -19,6 +19,7 @@ export const selectRequests = (db: Kysely<Tables>) =>
     .leftJoin('unit as lco', 'lco.id', 'person.lco_id')
     .leftJoin('unit as rhq', 'rhq.id', 'person.rhq_id')
     .leftJoin('person as decider', 'decider.id', 'person.decided_by')
+    .leftJoin('person as absent', 'absent.id', 'person.decided_for')
     .leftJoin('person as inviter', 'inviter.id', 'person.invited_by')
     .select([
       'person.id',
@@ -44,6 +45,8 @@ export const selectRequests = (db: Kysely<Tables>) =>
       'rhq.name as rhq_name',
       'decider.firstname as decider_firstname',
       'decider.lastname as decider_lastname',
+      'absent.firstname as absent_firstname',
+      'absent.lastname as absent_lastname',
       'inviter.firstname as inviter_firstname',
       'inviter.lastname as inviter_lastname',
     ]);
@@ -73,6 +76,7 @@ export const toRequest = (row: RequestRow): UserRequest => ({
   country: row.country,
   status: STATUS[row.standing],
   decidedBy: row.decider_firstname === null ? null : `${row.decider_firstname} ${row.decider_lastname}`,
+  decidedFor: row.absent_firstname === null ? null : `${row.absent_firstname} ${row.absent_lastname}`,
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reason,
   photo: photoPath(row.photo_id),

@@ -1,5 +1,7 @@
 import {
+  approverFor,
   canApprove,
+  type Delegator,
   handlesTickets,
   handlingUnitOf,
   isHeadquarters,
@@ -23,7 +25,7 @@ import { SUPER_UNIT, YHQ_UNIT } from './units';
  * people and tickets.
  */
 
-type Viewer = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'>;
+type Viewer = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets' | 'decidesFor'>;
 type Condition = RawBuilder<SqlBool>;
 type PersonPlace = Pick<PersonTable, 'id' | 'role' | 'standing' | 'lco_id' | 'rhq_id'>;
 /** The columns of a ticket that determine its visibility and its rooms. */
@@ -136,7 +138,7 @@ export const isRequesterOf = (viewer: Pick<Viewer, 'unitId'>): Condition =>
 
 const LISTED_STATUSES = ['waiting', 'approved', 'disabled', 'rejected'] as const;
 
-/** True if a person may decide on another's access request, and therefore sees the request. */
+/** True if a person may decide on another's account in their own right, and therefore disable, move or delete it. */
 export const canDecideOn = (viewer: Viewer, person: PersonPlace): boolean =>
   (LISTED_STATUSES as readonly string[]).includes(person.standing) &&
   canApprove(viewer, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id });
@@ -149,6 +151,46 @@ export const isDecidableBy = ({ role, id, unitId }: { role: Role; id: unknown; u
     sql<SqlBool>`person.id <> ${id}`,
     isInScopeOf({ role, unitId }, 'person.lco_id', 'person.rhq_id'),
   ]);
+
+/**
+ * Returns the approver in whose right a person decides on another's access request: the person, or an absent approver. Returns null if the
+ * person may not see the request.
+ */
+export const requestApprover = (viewer: Viewer, person: PersonPlace): Delegator | null =>
+  (LISTED_STATUSES as readonly string[]).includes(person.standing)
+    ? approverFor(viewer, { id: person.id, role: person.role, lcoId: person.lco_id, rhqId: person.rhq_id })
+    : null;
+
+/** True if a person may decide on another's access request in their own right or on behalf of an absent approver. */
+export const canDecideRequest = (viewer: Viewer, person: PersonPlace): boolean => requestApprover(viewer, person) !== null;
+
+/** The units of the absent approvers on whose behalf a person decides: local companies and regions, the only ones that can delegate. */
+export interface DelegatedUnits {
+  lcos: unknown;
+  regions: unknown;
+}
+
+const unitsOf = (delegators: readonly Delegator[], role: Role): string[] =>
+  delegators.filter((delegator) => delegator.role === role).map(({ unitId }) => unitId);
+
+/** Returns the delegated units of a person, or null without a delegation. */
+export const delegatedUnitsOf = ({ decidesFor = [] }: Pick<Viewer, 'decidesFor'>): Record<keyof DelegatedUnits, string[]> | null =>
+  decidesFor.length ? { lcos: unitsOf(decidesFor, 'LBO'), regions: unitsOf(decidesFor, 'RHQ') } : null;
+
+/**
+ * The rule `canDecideRequest` as a condition on `person`. The id, the unit and the delegated units may be placeholders of a prepared
+ * statement.
+ */
+export const isRequestDecidableBy = (viewer: { role: Role; id: unknown; unitId: unknown }, delegated: DelegatedUnits | null): Condition => {
+  const own = isDecidableBy(viewer);
+  if (!delegated) return own;
+  return sql<SqlBool>`(${own} or (
+    person.standing in (${sql.join(LISTED_STATUSES.map((status) => sql.lit(status)))}) and person.id <> ${viewer.id} and (
+      (person.role = any(${sql.val([...MANAGED_ROLES.LBO])}::text[]) and person.lco_id = any(${delegated.lcos}::text[]))
+      or (person.role = any(${sql.val([...MANAGED_ROLES.RHQ])}::text[]) and person.rhq_id = any(${delegated.regions}::text[]))
+    )
+  ))`;
+};
 
 /**
  * True if a person sees another in the list of people: staff see the people in their scope, and partners see those of their own company.

@@ -17,7 +17,7 @@ import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { notify } from '../../../platform/facts/notify';
 import { findRecipients } from '../../../platform/facts/recipients';
-import { unitRoom } from '../../../platform/facts/rooms';
+import { deciderRooms } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { Tokens } from '../../../platform/http/tokens';
 import type { Tx } from '../../../platform/request-context';
@@ -258,13 +258,13 @@ export class SignUp {
       deciders.map(({ id }) => id),
       { type: 'UserRequest', subjectId: personId, words: { name, company, role: request.role } },
     );
-    await appendFact(tx, decidingUnits(place).map(unitRoom), 'account.requested', { request });
+    await appendFact(tx, decidingUnits(place).flatMap(deciderRooms), 'account.requested', { request });
   }
 
   /** Notifies the former approvers, whose lists still contain the person. */
   private async tellFormer(tx: Tx, before: Person, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
     const now = decidingUnits(place);
     const former = decidingUnits(before).filter((unit) => !now.includes(unit));
-    if (former.length) await appendFact(tx, former.map(unitRoom), 'account.moved', { userId: before.id });
+    if (former.length) await appendFact(tx, former.flatMap(deciderRooms), 'account.moved', { userId: before.id });
   }
 }

@@ -3,9 +3,10 @@ import { fullName, ORGANIZATION_TYPES, ROLES } from '@portal/contracts';
 import { type Selectable, sql } from 'kysely';
 import { textList } from '../../../platform/database/text-conditions';
 import { appendFact } from '../../../platform/facts/facts';
-import { unitRoom, userRoom } from '../../../platform/facts/rooms';
+import { deciderRooms, userRoom } from '../../../platform/facts/rooms';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
+import { endDelegationsOf } from '../../../services/hooks/delegation-ends';
 import { PersonMoves, type Place, placeIn } from '../../../services/hooks/person-moves';
 import { queueMail } from '../../../services/mail/outbox';
 import { languageOf, TEXTS } from '../../../services/mail/texts';
@@ -105,6 +106,7 @@ export class AccountAccess {
   private async disable(tx: Tx, client: ScimClient, person: Person): Promise<Announcement> {
     const reason = TEXTS[languageOf(person.language)].directoryReason;
     const endedSessions = await disableAccount(tx, person.id, { by: null, client: client.name, reason });
+    await endDelegationsOf(tx, person.id);
     await audit(tx, 'account.disabled', person.id, {
       before: { standing: person.standing, rev: person.rev },
       after: { standing: 'disabled', rev: person.rev + 1, endedSessions: endedSessions.length },
@@ -145,7 +147,7 @@ export class AccountAccess {
     const deciders = decidingUnits(place);
     const formerDeciders = decidingUnits(person).filter((unit) => !deciders.includes(unit));
     return async () => {
-      if (formerDeciders.length) await appendFact(tx, formerDeciders.map(unitRoom), 'account.moved', { userId: person.id });
+      if (formerDeciders.length) await appendFact(tx, formerDeciders.flatMap(deciderRooms), 'account.moved', { userId: person.id });
       await appendFact(tx, [...new Set([...roomsListing(person), ...roomsListing(place)])], 'people.changed', { userId: person.id });
     };
   }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { Database } from '../../../platform/database/database';
 import type { Tables } from '../../../platform/database/tables';
 import { appendFact } from '../../../platform/facts/facts';
-import { unitRoom, userRoom } from '../../../platform/facts/rooms';
+import { deciderRooms, userRoom } from '../../../platform/facts/rooms';
 import type { Tx } from '../../../platform/request-context';
 import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
@@ -92,8 +92,8 @@ export class ScimUsers {
       .executeTakeFirstOrThrow();
     const deciders = decidingUnits(person);
     const formerDeciders = existingPerson ? decidingUnits(existingPerson).filter((unit) => !deciders.includes(unit)) : [];
-    if (formerDeciders.length) await appendFact(tx, formerDeciders.map(unitRoom), 'account.moved', { userId: id });
-    await appendFact(tx, deciders.map(unitRoom), 'account.approved', { request });
+    if (formerDeciders.length) await appendFact(tx, formerDeciders.flatMap(deciderRooms), 'account.moved', { userId: id });
+    await appendFact(tx, deciders.flatMap(deciderRooms), 'account.approved', { request });
     await appendFact(tx, roomsListing(person), 'people.changed', { userId: id });
     await announce();
     return this.read(tx, client, id);
@@ -134,7 +134,7 @@ export class ScimUsers {
     await announce();
     if (isProfileChanged) {
       const person = await tx.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const rooms = [userRoom(id), ...decidingUnits(person).map(unitRoom), ...roomsListing(person), ...namingRooms];
+      const rooms = [userRoom(id), ...decidingUnits(person).flatMap(deciderRooms), ...roomsListing(person), ...namingRooms];
       await appendFact(tx, rooms, 'account.changed', { userId: id });
     }
     return this.read(tx, client, id);

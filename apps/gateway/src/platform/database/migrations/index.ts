@@ -19,6 +19,7 @@ import * as privateTickets from './0017-private-tickets';
 import * as samlProviders from './0018-saml-providers';
 import * as enabledAccounts from './0019-enabled-accounts';
 import * as ticketFollows from './0020-ticket-follows';
+import * as delegations from './0021-delegations';
 
 /** All migrations in order. Never change a migration of a release. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-saml-providers': samlProviders,
   '0019-enabled-accounts': enabledAccounts,
   '0020-ticket-follows': ticketFollows,
+  '0021-delegations': delegations,
 };

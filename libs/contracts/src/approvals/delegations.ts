@@ -1,0 +1,56 @@
+import { z } from 'zod/mini';
+import { Caller, Paging, searchTerm } from '../fields';
+import { DELEGATES, DELEGATORS, RoleKey } from '../roles';
+import { route } from '../route';
+import { LIST, listOf, Message, timestamp } from '../wire/fields';
+import { idInput, idOf } from '../wire/ids';
+import { ObjectMissing } from '../wire/refusals';
+import { withCode } from '../wire/violations';
+
+/** The decisions of one person, delegated to another for a period. */
+export const Delegation = z.object({
+  delegatorId: idOf('person'),
+  delegatorName: z.string(),
+  delegateId: idOf('person'),
+  delegateName: z.string(),
+  startsAt: timestamp(),
+  endsAt: timestamp(),
+  isActive: z.boolean(),
+});
+export type Delegation = z.infer<typeof Delegation>;
+
+/** A person to whom the caller may delegate. */
+export const Delegate = z.object({ userId: idOf('person'), name: z.string(), role: RoleKey, companyName: z.string() });
+export type Delegate = z.infer<typeof Delegate>;
+
+const Period = z.strictObject({ callerId: Caller, delegateId: idInput('person'), startsAt: timestamp(), endsAt: timestamp() }).check(
+  z.refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
+    path: ['endsAt'],
+    error: withCode('ends-before-start'),
+  }),
+);
+
+export const delegationRoutes = {
+  current: route('GET /api/approval/delegations', {
+    allow: DELEGATES,
+    input: z.strictObject({ callerId: Caller }),
+    reply: z.object({ given: z.nullable(Delegation), received: z.array(Delegation) }),
+  }),
+  delegates: route('GET /api/approval/delegates', {
+    allow: DELEGATORS,
+    wire: { input: { search: 'searchTerm' }, reply: LIST },
+    input: z.strictObject({ ...Paging, search: searchTerm() }),
+    reply: listOf(Delegate),
+  }),
+  save: route('POST /api/approval/delegation', {
+    allow: DELEGATORS,
+    input: Period,
+    reply: z.object({ message: z.string(), delegation: Delegation }),
+  }),
+  end: route('DELETE /api/approval/delegation', {
+    allow: DELEGATORS,
+    input: z.strictObject({ callerId: Caller }),
+    reply: Message,
+    refuses: [ObjectMissing],
+  }),
+};
