@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, ObjectMissing, TokenOutdated } from '@portal/contracts';
 import { insertApplicant } from '../../../../../tests/kit/applicant';
+import { until } from '../../../../../tests/kit/until';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 
 const HOUR = 3_600_000;
@@ -15,6 +16,7 @@ describe('delegating decisions', () => {
     for (const name of ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'mei', 'bruno'] as const) people[name] = await gateway.as(name);
   });
   afterEach(async () => {
+    process.stderr.write(`${expect.getState().currentTestName}\n`);
     await gateway.database.db.deleteFrom('due').where('kind', 'like', 'delegation.%').execute();
     await gateway.database.db.deleteFrom('delegation').execute();
     for (const name of ['chloe', 'ines'] as const) people[name] = await gateway.as(name);
@@ -45,10 +47,6 @@ describe('delegating decisions', () => {
         .map(({ code }) => code),
     ];
   };
-  const waitUntil = async (isDone: () => Promise<boolean>) => {
-    while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 50));
-  };
-
   it('R6.1 a delegate sees and decides the requests of the absent approver, and the decision names both', async () => {
     const id = await insertApplicant(gateway.database);
     expect(await refusalOf(people.chloe.approvals.request({ userId: id }))).toMatchObject({ code: ObjectMissing.code });
@@ -105,7 +103,7 @@ describe('delegating decisions', () => {
     const line = people.chloe.connect();
     await line.until((events) => events.some(({ event }) => event === 'welcome'));
     const id = await insertApplicant(gateway.database);
-    await line.until(() => line.facts('account.requested').some(({ data }) => data.request.userId === id));
+    await line.until(() => line.facts('account.requested').some(({ data }) => JSON.stringify(data).includes(id)));
     const bell = await gateway.database.db.selectFrom('notification').select('person_id').where('subject_id', '=', id).execute();
     expect(bell.map(({ person_id }) => person_id)).toContain('chloe');
     await people.lena.delegations.end({});
@@ -124,10 +122,10 @@ describe('delegating decisions', () => {
     expect(planned.isActive).toBe(false);
     const id = await insertApplicant(gateway.database);
     expect(await refusalOf(people.chloe.approvals.request({ userId: id }))).toMatchObject({ status: 404 });
-    await waitUntil(async () => (await people.lena.delegations.current({})).given?.isActive === true);
+    await until(async () => (await people.lena.delegations.current({})).given?.isActive === true);
     people.chloe = await gateway.as('chloe');
     expect(await people.chloe.approvals.request({ userId: id })).toMatchObject({ onBehalfOf: 'Lena Vogt' });
-    await waitUntil(async () => (await people.lena.delegations.current({})).given === null);
+    await until(async () => (await people.lena.delegations.current({})).given === null);
     expect(await refusalOf(people.chloe.approvals.request({ userId: id }))).toMatchObject({ code: TokenOutdated.code });
   });
 
@@ -145,7 +143,7 @@ describe('delegating decisions', () => {
   ] as const)('R6.1 a delegation ends when the absent approver is %s', async (_, change, restore) => {
     await delegate();
     await change();
-    await waitUntil(async () => (await gateway.database.db.selectFrom('delegation').selectAll().execute()).length === 0);
+    await until(async () => (await gateway.database.db.selectFrom('delegation').selectAll().execute()).length === 0);
     await restore();
     people.lena = await gateway.as('lena');
     const audit = await gateway.database.db
