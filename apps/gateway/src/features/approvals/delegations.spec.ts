@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ApiError, ObjectMissing, TokenOutdated } from '@portal/contracts';
 import { insertApplicant } from '../../../../../tests/kit/applicant';
-import { until } from '../../../../../tests/kit/until';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
+import { Clock } from '../../platform/clock';
+import { DueWork } from '../../services/jobs/due-work';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Lena approves partners of Deutschland, Chloe those of France, Marco those of Europe, and Ines works at headquarters. */
 describe('delegating decisions', () => {
   let gateway: TestGateway;
+  let offsetMs = 0;
   const people = {} as Record<'lena' | 'jonas' | 'chloe' | 'marco' | 'ines' | 'sam' | 'mei' | 'bruno', Person>;
   beforeAll(async () => {
     gateway = await openTestGateway();
+    gateway.app.get(Clock, { strict: false }).now = () => new Date(Date.now() + offsetMs);
     for (const name of ['lena', 'jonas', 'chloe', 'marco', 'ines', 'sam', 'mei', 'bruno'] as const) people[name] = await gateway.as(name);
   });
   afterEach(async () => {
-    process.stderr.write(`${expect.getState().currentTestName}\n`);
+    offsetMs = 0;
     await gateway.database.db.deleteFrom('due').where('kind', 'like', 'delegation.%').execute();
     await gateway.database.db.deleteFrom('delegation').execute();
     for (const name of ['chloe', 'ines'] as const) people[name] = await gateway.as(name);
@@ -27,6 +31,7 @@ describe('delegating decisions', () => {
     startsAt: new Date(Date.now() + fromMs).toISOString(),
     endsAt: new Date(Date.now() + untilMs).toISOString(),
   });
+  const runJobs = () => gateway.app.get(DueWork, { strict: false }).run('quick');
   /** Delegates from Lena to Chloe, who gets a token with the delegation. */
   const delegate = async (fromMs?: number, untilMs?: number) => {
     const result = await people.lena.delegations.save({ delegateId: 'chloe', ...period(fromMs, untilMs) });
@@ -55,7 +60,7 @@ describe('delegating decisions', () => {
     expect(items.find(({ userId }) => userId === id)).toMatchObject({ onBehalfOf: 'Lena Vogt' });
     expect(counts.Waiting).toBe(items.length);
     const { request } = await people.chloe.approvals.decide({ userId: id, status: 'Rejected', reason: 'No agreement.' });
-    expect(request).toMatchObject({ status: 'Rejected', decidedBy: 'Chloé Martin', decidedFor: 'Lena Vogt' });
+    expect(request).toMatchObject({ status: 'Rejected', decidedBy: 'Chloé Laurent', decidedFor: 'Lena Vogt' });
     const audit = await gateway.database.db
       .selectFrom('audit')
       .select(['actor', 'after'])
@@ -91,7 +96,7 @@ describe('delegating decisions', () => {
     people.ines = await gateway.as('ines');
     const partner = await insertApplicant(gateway.database);
     const otherRegion = await insertApplicant(gateway.database, { lco: 'lco-japan', rhq: 'rhq-apac', country: 'JP' });
-    expect((await people.ines.approvals.request({ userId: partner })).onBehalfOf).toBe('Marco Conti');
+    expect((await people.ines.approvals.request({ userId: partner })).onBehalfOf).toBe('Marco Bianchi');
     expect(await refusalOf(people.ines.approvals.request({ userId: otherRegion }))).toMatchObject({ status: 404 });
     expect(await refusalOf(people.ines.approvals.decide({ userId: partner, status: 'Approved', role: 'LBO' }))).toMatchObject({
       code: 'role.too-high',
@@ -118,14 +123,18 @@ describe('delegating decisions', () => {
   });
 
   it('R4.13 a delegation begins and ends at its times', async () => {
-    const planned = await delegate(1_200, 3_500);
+    const planned = await delegate(MINUTE, 2 * MINUTE);
     expect(planned.isActive).toBe(false);
     const id = await insertApplicant(gateway.database);
     expect(await refusalOf(people.chloe.approvals.request({ userId: id }))).toMatchObject({ status: 404 });
-    await until(async () => (await people.lena.delegations.current({})).given?.isActive === true);
+    offsetMs = MINUTE;
+    await runJobs();
+    expect((await people.lena.delegations.current({})).given).toMatchObject({ isActive: true });
     people.chloe = await gateway.as('chloe');
     expect(await people.chloe.approvals.request({ userId: id })).toMatchObject({ onBehalfOf: 'Lena Vogt' });
-    await until(async () => (await people.lena.delegations.current({})).given === null);
+    offsetMs = 2 * MINUTE;
+    await runJobs();
+    expect((await people.lena.delegations.current({})).given).toBeNull();
     expect(await refusalOf(people.chloe.approvals.request({ userId: id }))).toMatchObject({ code: TokenOutdated.code });
   });
 
@@ -143,7 +152,10 @@ describe('delegating decisions', () => {
   ] as const)('R6.1 a delegation ends when the absent approver is %s', async (_, change, restore) => {
     await delegate();
     await change();
-    await until(async () => (await gateway.database.db.selectFrom('delegation').selectAll().execute()).length === 0);
+    // The token is refused before the job has run.
+    expect(await refusalOf(people.chloe.delegations.current({}))).toMatchObject({ code: TokenOutdated.code });
+    await runJobs();
+    expect(await gateway.database.db.selectFrom('delegation').selectAll().execute()).toEqual([]);
     await restore();
     people.lena = await gateway.as('lena');
     const audit = await gateway.database.db
@@ -164,7 +176,7 @@ describe('delegating decisions', () => {
     people.chloe = await gateway.as('chloe');
     expect((await people.chloe.delegations.current({})).received).toEqual([]);
     people.marco = await gateway.as('marco');
-    expect((await people.marco.delegations.current({})).received).toMatchObject([{ delegatorId: 'lena', delegateName: 'Marco Conti' }]);
+    expect((await people.marco.delegations.current({})).received).toMatchObject([{ delegatorId: 'lena', delegateName: 'Marco Bianchi' }]);
   });
 
   it('R6.1 the choices are people of other units who may receive the delegation, and others are refused', async () => {

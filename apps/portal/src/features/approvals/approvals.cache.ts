@@ -53,6 +53,19 @@ function forgetRequest(client: QueryClient, { userId }: FactData<'account.moved'
 
 /** Refetches rows and histories after a person was renamed, or an account was disabled or enabled. */
 function renamePeople(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: api.delegations.current.key });
+  void client.invalidateQueries({ queryKey: api.approvals.request.key });
+  list.expire(client);
+}
+
+/** Refetches the requests and the delegations after a delegation was saved, began or ended. */
+function changeDelegation(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: api.delegations.current.key });
+  refetchRequests(client);
+}
+
+/** Refetches all requests, because the reader may decide on others than before. */
+export function refetchRequests(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
 }
@@ -71,4 +84,5 @@ export const factHandlers = {
   'account.moved': forgetRequest,
   'account.changed': renamePeople,
   'people.changed': renamePeople,
+  'delegation.changed': changeDelegation,
 } satisfies Partial<FactHandlers>;

@@ -16,6 +16,7 @@ import { requestList } from './approvals.list';
 import { type RequestPage, useQueueHead } from './approvals.queries';
 import { nextWaiting } from './approvals.rules';
 import { DecisionDialog } from './decision-dialog';
+import { DelegationLines } from './delegation/delegation-lines';
 import { DetailPane, SidePane, usePaneLayout } from './detail-pane';
 import { QueueEmpty } from './queue-empty';
 import { QueueHead } from './queue-head';
@@ -123,6 +124,7 @@ export default function ApprovalsScreen() {
           viewers={queue.viewers.everyone}
           onChange={(part) => change(part)}
         />
+        <DelegationLines />
         <Box
           ref={element}
           flex="1"

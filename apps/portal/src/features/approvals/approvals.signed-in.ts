@@ -5,7 +5,8 @@ import { session } from '../../live/session';
 import { forgetDecisions, requestAddress } from '../../parts/decisions';
 import { type FindSections, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
-import { factHandlers } from './approvals.cache';
+import { cache } from '../../live/cache';
+import { factHandlers, refetchRequests } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
 import { useWaitingRequests } from './waiting-requests';
 
@@ -26,6 +27,17 @@ const requestSearch: FindSections = {
     all: searchAddressOf,
   },
 };
+
+/** Refetches the requests with each renewed token, because it may contain the rights of a delegation that began or ended. */
+function refetchWithNewTokens() {
+  let { token } = session.actor.getSnapshot().context;
+  session.actor.subscribe(({ context }) => {
+    if (context.token === token) return;
+    const isRenewed = token !== null && context.token !== null;
+    token = context.token;
+    if (isRenewed) refetchRequests(cache);
+  });
+}
 
 const WaitingFigure = optionalPart(() => import('./waiting-figure'));
 
@@ -57,5 +69,8 @@ export default signedInPart({
     { on: 'other pages', Figure: WaitingFigure },
   ],
   facts: factHandlers,
-  start: () => session.onEnd(forgetDecisions),
+  start: () => {
+    session.onEnd(forgetDecisions);
+    refetchWithNewTokens();
+  },
 });

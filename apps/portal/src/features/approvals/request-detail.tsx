@@ -80,6 +80,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
 
   const request: UserRequest = asDecided(data, decisions.get(userId));
   const removal = removals.get(userId);
+  const absentApprover = request.status === 'Waiting' ? request.onBehalfOf : request.decidedFor;
   const { name, firstname, lastname, email, photo, status, decidedBy, reason } = request;
   const isDecidedByOther = wasWaiting.current === userId && status !== 'Waiting' && decidedBy && decidedBy !== me;
   const banner = removal
@@ -118,7 +119,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
               )}
             </Flex>
           </Box>
-          {!removal && (
+          {!removal && request.onBehalfOf === undefined && (
             <Box me={closable ? '6' : '-2'} mt="-1">
               <MoreActions request={request} actions={actions} offline={offline} />
             </Box>
@@ -147,6 +148,7 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
             ...(request.lcoName ? [{ label: t('detail.lco'), value: <Name>{request.lcoName}</Name> }] : []),
             ...(request.rhqName ? [{ label: t('detail.rhq'), value: <Name>{request.rhqName}</Name> }] : []),
             ...(request.invitedBy ? [{ label: t('detail.invitedBy'), value: <Name>{request.invitedBy}</Name> }] : []),
+            ...(absentApprover ? [{ label: t('detail.onBehalfOf'), value: <Name>{absentApprover}</Name> }] : []),
             { label: t('detail.requested'), value: <RelativeTime at={request.date} /> },
             ...(reason ? [{ label: t('detail.reason'), value: <Name>{reason}</Name> }] : []),
           ]}
