@@ -3,8 +3,9 @@ import { expect } from '@jest/globals';
 import { insertApplicant } from '../kit/applicant';
 import { signUp } from '../kit/sign-up';
 import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/rights';
+import { delegationReads, delegationRights, delegationScenes, delegationUnseen, delegationUses, delegationWrites } from './approvals/delegations';
 import { approvalWorlds } from './approvals/worlds';
-import type { DefineFeature, WriteCall } from './feature';
+import { type DefineFeature, exempt, type WriteCall } from './feature';
 
 /** Defines the law-test rows for user requests and decisions on them. */
 const approvals: DefineFeature = (stage) => {
@@ -18,9 +19,9 @@ const approvals: DefineFeature = (stage) => {
   const readPerson = (id: string) => stage.gateway.database.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
-    rights: approvalRights(stage),
+    rights: [...approvalRights(stage), ...delegationRights(stage)],
     assertions: approvalAssertions,
-    unseen: approvalUnseen(stage),
+    unseen: { ...approvalUnseen(stage), ...delegationUnseen },
     reads: {
       'approvals.list': [
         '',
@@ -36,13 +37,16 @@ const approvals: DefineFeature = (stage) => {
           `?statusFilter=${status}&SearchTerm=a&sort=newest`,
         ]),
       ].map((query) => `GET /api/approval/approvallist${query}`),
+      ...delegationReads,
       'approvals.request': ['{request}', 'p100', '{ownRequest}'].map((id) => `GET /api/approval/request/${id}`),
     },
     uses: {
+      ...delegationUses,
       'approvals.decide': 'approvals decided',
       'approvals.removeAccount': 'approvals removed',
     },
     writes: {
+      ...delegationWrites(stage),
       'approvals.decide': {
         'a decision': {
           make: async () => ({
@@ -78,6 +82,7 @@ const approvals: DefineFeature = (stage) => {
     },
     cached: async () => {
       const queries = await import('../../apps/portal/src/features/approvals/approvals.queries');
+      const delegation = await import('../../apps/portal/src/features/approvals/delegation/delegation.queries');
       const { requestList } = await import('../../apps/portal/src/features/approvals/approvals.list');
       return {
         'approvals.list': () => [
@@ -89,6 +94,8 @@ const approvals: DefineFeature = (stage) => {
           queries.requestCountsQuery().queryKey,
           queries.lastDecidedQuery().queryKey,
         ],
+        'delegations.current': () => [delegation.delegationsQuery().queryKey],
+        'delegations.delegates': exempt('The form of a delegation fetches it when it opens'),
         'approvals.request': () => stage.onScreen('request').map((id) => queries.requestQuery(id).queryKey),
       };
     },
@@ -98,6 +105,7 @@ const approvals: DefineFeature = (stage) => {
       'account.rejected',
       'account.removed',
       'account.moved',
+      'delegation.changed',
       'account.changed',
       'people.changed',
       'session.ended',
@@ -105,6 +113,7 @@ const approvals: DefineFeature = (stage) => {
       'notification.read',
     ],
     scenes: {
+      'delegation.changed': delegationScenes(stage),
       'account.requested': {
         'a new person signs up': async () => () => signUp(stage.gateway),
         'many people sign up at the same time': async () => () =>
@@ -152,7 +161,7 @@ const approvals: DefineFeature = (stage) => {
         },
       },
     },
-    values: { status: 'Rejected', comments: 'No agreement.', SearchTerm: 'a', partnerCompany: 'new' },
+    values: { status: 'Rejected', comments: 'No agreement.', SearchTerm: 'a', partnerCompany: 'new', delegateId: 'marco', startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-02T00:00:00Z' },
     worlds: approvalWorlds(stage),
   };
 };

@@ -67,7 +67,7 @@ export const readRowCounts = async (gateway: TestGateway): Promise<Record<string
     (select count(*)::int from ticket) as ticket, (select count(*)::int from ticket_entry) as ticket_entry,
     (select count(*)::int from ticket_note) as ticket_note, (select count(*)::int from note_mention) as note_mention,
     (select count(*)::int from ticket_snooze) as ticket_snooze, (select count(*)::int from due where due_at > now() + interval '30 minutes') as due, (select count(*)::int from ticket_seen) as ticket_seen,
-    (select count(*)::int from ticket_follow) as ticket_follow,
+    (select count(*)::int from ticket_follow) as ticket_follow, (select count(*)::int from delegation) as delegation,
     (select count(*)::int from ticket_unread) as ticket_unread, (select count(*)::int from canned_reply) as canned_reply,
     (select count(*)::int from saved_view) as saved_view, (select count(*)::int from scim_client) as scim_client,
     (select count(*)::int from scim_mapping) as scim_mapping, (select count(*)::int from scim_user) as scim_user,

@@ -9,14 +9,17 @@ import {
   auditScopeOf,
   canAudit,
   canDecideOn,
+  canDecideRequest,
   canHandle,
   canListPerson,
   canOpenFor,
   canSeeTicket,
+  delegatedUnitsOf,
   handlesTicket,
   isDecidableBy,
   isInScopeOf,
   isListedFor,
+  isRequestDecidableBy,
   isRequesterOf,
   readsAsColleague,
   roomsListing,
@@ -32,7 +35,7 @@ const REGIONS = ['rhq-one', 'rhq-two'];
 const LOCAL_COMPANIES = REGIONS.flatMap((rhq) => ['a', 'b'].map((name) => ({ id: `lco-${rhq}-${name}`, rhq })));
 const COMPANIES = LOCAL_COMPANIES.flatMap(({ id, rhq }) => ['x', 'y'].map((name) => ({ id: `cp-${id}-${name}`, lco: id, rhq })));
 
-type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets'> & {
+type Person = Pick<Principal, 'id' | 'role' | 'unitId' | 'readsCompanyTickets' | 'decidesFor'> & {
   standing: Principal['status'];
   unit_id: string;
   lco_id: string | null;
@@ -252,6 +255,23 @@ describe('visibility in SQL', () => {
 
   it('R6.1 the SQL condition for user requests selects exactly the requests that the rule lets the viewer decide', async () => {
     await compare(withPerson(people), canDecideOn, (viewer, { id }) => matches('person', id, isDecidableBy(viewer)));
+  });
+
+  it('R6.1 the SQL condition for user requests with delegations selects exactly the requests that the rule lets the viewer decide', async () => {
+    const delegators = people.filter(({ role }) => role === 'RHQ' || role === 'LBO');
+    const delegates = fc
+      .tuple(fc.constantFrom(...staff), fc.subarray(delegators, { minLength: 1, maxLength: 3 }))
+      .map(([viewer, decidesFor]): Person => ({ ...viewer, decidesFor }));
+    const pairs = fc.tuple(delegates, fc.constantFrom(...people));
+    await compare(pairs, canDecideRequest, (viewer, { id }) => matches('person', id, isRequestDecidableBy(viewer, delegatedUnitsOf(viewer))));
+  });
+
+  it('R6.1 everyone who decides a request on behalf of an absent approver is in a room that is notified of the request', () => {
+    const delegators = people.filter(({ role }) => role === 'RHQ' || role === 'LBO');
+    const unnotifiedPeople = delegators.flatMap((delegator) =>
+      people.filter((person) => canDecideOn(delegator, person) && !decidingUnits(person).includes(delegator.unitId)),
+    );
+    expect(unnotifiedPeople).toEqual([]);
   });
 
   it('R6.1 the SQL condition for the list of people selects exactly the people that the rule shows to the viewer', async () => {

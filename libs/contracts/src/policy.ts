@@ -42,19 +42,6 @@ export const approverFor = (
     ? null
     : ([principal, ...(principal.decidesFor ?? [])].find((approver) => canApprove(approver, person)) ?? null);
 
-/** The position of a member of staff, with the region that contains the unit. */
-type StaffPosition = Pick<Principal, 'id' | 'role' | 'unitId'> & { rhqId: string | null };
-
-/**
- * True if an approver may delegate decisions to a person of another unit: a local company within its region, and a region to another region
- * or YHQ. People of the own unit may decide anyway.
- */
-export const canDelegateTo = (delegator: StaffPosition, person: StaffPosition): boolean => {
-  if (delegator.unitId === person.unitId) return false;
-  if (delegator.role === 'LBO') return (person.role === 'LBO' || person.role === 'RHQ') && person.rhqId === delegator.rhqId;
-  return delegator.role === 'RHQ' && (person.role === 'RHQ' || person.role === 'YHQ');
-};
-
 /** Returns the roles that may decide on people of this role, in any unit. */
 export const approverRolesOf = (role: Role): Role[] =>
   (Object.keys(MANAGED_ROLES) as Role[]).filter((decider) => MANAGED_ROLES[decider].includes(role));

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Caller, Paging, searchTerm } from '../fields';
+import { Paging, searchTerm } from '../fields';
 import { DELEGATES, DELEGATORS, RoleKey } from '../roles';
 import { route } from '../route';
 import { LIST, listOf, Message, timestamp } from '../wire/fields';
@@ -23,7 +23,7 @@ export type Delegation = z.infer<typeof Delegation>;
 export const Delegate = z.object({ userId: idOf('person'), name: z.string(), role: RoleKey, companyName: z.string() });
 export type Delegate = z.infer<typeof Delegate>;
 
-const Period = z.strictObject({ callerId: Caller, delegateId: idInput('person'), startsAt: timestamp(), endsAt: timestamp() }).check(
+const Period = z.strictObject({ delegateId: idInput('person'), startsAt: timestamp(), endsAt: timestamp() }).check(
   z.refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
     path: ['endsAt'],
     error: withCode('ends-before-start'),
@@ -33,7 +33,7 @@ const Period = z.strictObject({ callerId: Caller, delegateId: idInput('person'),
 export const delegationRoutes = {
   current: route('GET /api/approval/delegations', {
     allow: DELEGATES,
-    input: z.strictObject({ callerId: Caller }),
+    input: z.strictObject({}),
     reply: z.object({ given: z.nullable(Delegation), received: z.array(Delegation) }),
   }),
   delegates: route('GET /api/approval/delegates', {
@@ -49,7 +49,7 @@ export const delegationRoutes = {
   }),
   end: route('DELETE /api/approval/delegation', {
     allow: DELEGATORS,
-    input: z.strictObject({ callerId: Caller }),
+    input: z.strictObject({}),
     reply: Message,
     refuses: [ObjectMissing],
   }),

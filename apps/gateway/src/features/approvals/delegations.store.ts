@@ -13,7 +13,10 @@ interface NewDelegation {
   isActive: boolean;
 }
 
-/** The rule `canDelegateTo` as a condition on `person`. */
+/**
+ * A condition on `person`: a local company may delegate to other units of its region, and a region to other regions and YHQ. People of the own
+ * unit may decide anyway.
+ */
 const canReceiveFrom = ({ role, unitId }: Principal): RawBuilder<SqlBool> => {
   const region = sql`(select rhq_id from unit where id = ${unitId})`;
   const isSuitable =
