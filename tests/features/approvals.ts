@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { insertApplicant } from '../kit/applicant';
 import { signUp } from '../kit/sign-up';
+import {
+  delegationReads,
+  delegationRights,
+  delegationScenes,
+  delegationUnseen,
+  delegationUses,
+  delegationWrites,
+} from './approvals/delegations';
 import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/rights';
-import { delegationReads, delegationRights, delegationScenes, delegationUnseen, delegationUses, delegationWrites } from './approvals/delegations';
 import { approvalWorlds } from './approvals/worlds';
 import { type DefineFeature, exempt, type WriteCall } from './feature';
 
@@ -161,7 +168,15 @@ const approvals: DefineFeature = (stage) => {
         },
       },
     },
-    values: { status: 'Rejected', comments: 'No agreement.', SearchTerm: 'a', partnerCompany: 'new', delegateId: 'marco', startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-02T00:00:00Z' },
+    values: {
+      status: 'Rejected',
+      comments: 'No agreement.',
+      SearchTerm: 'a',
+      partnerCompany: 'new',
+      delegateId: 'marco',
+      startsAt: '2026-12-01T00:00:00Z',
+      endsAt: '2026-12-02T00:00:00Z',
+    },
     worlds: approvalWorlds(stage),
   };
 };

@@ -263,7 +263,9 @@ describe('visibility in SQL', () => {
       .tuple(fc.constantFrom(...staff), fc.subarray(delegators, { minLength: 1, maxLength: 3 }))
       .map(([viewer, decidesFor]): Person => ({ ...viewer, decidesFor }));
     const pairs = fc.tuple(delegates, fc.constantFrom(...people));
-    await compare(pairs, canDecideRequest, (viewer, { id }) => matches('person', id, isRequestDecidableBy(viewer, delegatedUnitsOf(viewer))));
+    await compare(pairs, canDecideRequest, (viewer, { id }) =>
+      matches('person', id, isRequestDecidableBy(viewer, delegatedUnitsOf(viewer))),
+    );
   });
 
   it('R6.1 everyone who decides a request on behalf of an absent approver is in a room that is notified of the request', () => {

@@ -39,6 +39,7 @@ export const request = (n: number, more: Partial<UserRequest> = {}): UserRequest
     country: 'DE',
     status: 'Waiting',
     decidedBy: null,
+    decidedFor: null,
     decidedAt: null,
     reason: null,
     invitedBy: null,

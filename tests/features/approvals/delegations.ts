@@ -50,7 +50,9 @@ export const delegationUnseen = { 'delegations.end': exempt('It concerns only th
 
 export const delegationReads = {
   'delegations.current': ['GET /api/approval/delegations'],
-  'delegations.delegates': ['', '?pageSize=100', '?pageSize=2&pageNumber=2', '?searchTerm=a'].map((query) => `GET /api/approval/delegates${query}`),
+  'delegations.delegates': ['', '?pageSize=100', '?pageSize=2&pageNumber=2', '?searchTerm=a'].map(
+    (query) => `GET /api/approval/delegates${query}`,
+  ),
 };
 
 export const delegationUses = {

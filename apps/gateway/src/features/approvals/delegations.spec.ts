@@ -139,17 +139,17 @@ describe('delegating decisions', () => {
   });
 
   it.each([
-    [
-      'disabled',
-      async () => void (await people.sam.people.disable({ userId: 'lena', reason: 'Left.' })),
-      async () => void (await people.sam.people.enable({ userId: 'lena' })),
-    ],
-    [
-      'moved',
-      async () => void (await people.sam.people.move({ userId: 'lena', role: 'LBO', unitId: 'lco-japan', reason: 'Moved.' })),
-      async () => void (await people.sam.people.move({ userId: 'lena', role: 'LBO', unitId: 'lco-deutschland', reason: 'Back.' })),
-    ],
-  ] as const)('R6.1 a delegation ends when the absent approver is %s', async (_, change, restore) => {
+    {
+      how: 'disabled',
+      change: (): Promise<unknown> => people.sam.people.disable({ userId: 'lena', reason: 'Left.' }),
+      restore: (): Promise<unknown> => people.sam.people.enable({ userId: 'lena' }),
+    },
+    {
+      how: 'moved',
+      change: (): Promise<unknown> => people.sam.people.move({ userId: 'lena', role: 'LBO', unitId: 'lco-japan', reason: 'Moved.' }),
+      restore: (): Promise<unknown> => people.sam.people.move({ userId: 'lena', role: 'LBO', unitId: 'lco-deutschland', reason: 'Back.' }),
+    },
+  ])('R6.1 a delegation ends when the absent approver is $how', async ({ change, restore }) => {
     await delegate();
     await change();
     // The token is refused before the job has run.

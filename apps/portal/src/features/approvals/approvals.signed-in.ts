@@ -1,11 +1,11 @@
 import { sees } from '@portal/contracts';
 import i18next from 'i18next';
 import { Building2, UserCheck, UserRound } from 'lucide-react';
+import { cache } from '../../live/cache';
 import { session } from '../../live/session';
 import { forgetDecisions, requestAddress } from '../../parts/decisions';
 import { type FindSections, signedInPart } from '../../parts/feature';
 import { optionalPart } from '../../parts/optional-part';
-import { cache } from '../../live/cache';
 import { factHandlers, refetchRequests } from './approvals.cache';
 import { useWaitingCount } from './approvals.queries';
 import { useWaitingRequests } from './waiting-requests';

@@ -33,7 +33,14 @@ const endOf = (day: string): Date => new Date(`${day}T23:59:59.999`);
 export default function DelegateDialog({ open, given, onClose }: Props) {
   const { t } = useTranslation('approval');
   return (
-    <TitledDialog open={open} title={t('delegation.title')} text={t('delegation.text')} width="520px" closesOutside={false} onClose={onClose}>
+    <TitledDialog
+      open={open}
+      title={t('delegation.title')}
+      text={t('delegation.text')}
+      width="520px"
+      closesOutside={false}
+      onClose={onClose}
+    >
       <Body given={given} onClose={onClose} />
     </TitledDialog>
   );
@@ -54,7 +61,11 @@ function Body({ given, onClose }: Omit<Props, 'open'>) {
   const [failure, setFailure] = useState<unknown>(null);
   const people = useQuery(api.delegations.delegates.query({ ...(search && { search }), pageSize: SHOWN_PEOPLE }));
   const isPeriodWrong =
-    !from || !until || until < from || until < today || endOf(until).getTime() - new Date(`${from}T00:00`).getTime() > LIMITS.delegationDays * DAY_MS;
+    !from ||
+    !until ||
+    until < from ||
+    until < today ||
+    endOf(until).getTime() - new Date(`${from}T00:00`).getTime() > LIMITS.delegationDays * DAY_MS;
   const others = people.data?.items.filter(({ userId }) => userId !== person?.userId);
   const [submit, isSubmitting] = useOnce(async () => {
     setChecked(true);
@@ -104,7 +115,13 @@ function Body({ given, onClose }: Omit<Props, 'open'>) {
           >
             {person && <RadioChoice name={groupName} checked onChoose={() => undefined} title={<Name>{person.name}</Name>} />}
             {others?.map((one) => (
-              <RadioChoice key={one.userId} name={groupName} checked={false} onChoose={() => setPerson(one)} title={<Name>{one.name}</Name>}>
+              <RadioChoice
+                key={one.userId}
+                name={groupName}
+                checked={false}
+                onChoose={() => setPerson(one)}
+                title={<Name>{one.name}</Name>}
+              >
                 {ROLE_LABELS[one.role]} · <Name>{one.companyName}</Name>
               </RadioChoice>
             ))}

@@ -7,8 +7,8 @@ import { Trans, useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../date-format';
 import { api } from '../../../live/api';
 import { failureText } from '../../../live/failures/failure';
-import { toast } from '../../../ui/feedback/toaster';
 import { lazyPart } from '../../../ui/feedback/lazy-part';
+import { toast } from '../../../ui/feedback/toaster';
 import { useOnce } from '../../../ui/input/use-once';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
@@ -32,7 +32,9 @@ export function DelegationLines() {
       {active.map((delegation) => (
         <Line key={delegation.delegatorId} text="received" delegation={delegation} name={delegation.delegatorName} />
       ))}
-      {given && <Line text={given.isActive ? 'given' : 'planned'} delegation={given} name={given.delegateName} onChange={() => setOpen(true)} />}
+      {given && (
+        <Line text={given.isActive ? 'given' : 'planned'} delegation={given} name={given.delegateName} onChange={() => setOpen(true)} />
+      )}
       {canDelegate && !given && (
         <Button alignSelf="flex-start" size="xs" variant="ghost" colorPalette="gray" onClick={() => setOpen(true)}>
           {t('delegation.open')}
