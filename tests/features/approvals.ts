@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { insertApplicant } from '../kit/applicant';
 import { signUp } from '../kit/sign-up';
-import {
-  delegationReads,
-  delegationRights,
-  delegationScenes,
-  delegationUnseen,
-  delegationUses,
-  delegationWrites,
-} from './approvals/delegations';
+import { delegationReads, delegationRights, delegationScenes, delegationUses, delegationWrites } from './approvals/delegations';
 import { approvalAssertions, approvalRights, approvalUnseen } from './approvals/rights';
 import { approvalWorlds } from './approvals/worlds';
 import { type DefineFeature, exempt, type WriteCall } from './feature';
@@ -28,7 +21,7 @@ const approvals: DefineFeature = (stage) => {
   return {
     rights: [...approvalRights(stage), ...delegationRights(stage)],
     assertions: approvalAssertions,
-    unseen: { ...approvalUnseen(stage), ...delegationUnseen },
+    unseen: approvalUnseen(stage),
     reads: {
       'approvals.list': [
         '',
@@ -174,8 +167,6 @@ const approvals: DefineFeature = (stage) => {
       SearchTerm: 'a',
       partnerCompany: 'new',
       delegateId: 'marco',
-      startsAt: '2026-12-01T00:00:00Z',
-      endsAt: '2026-12-02T00:00:00Z',
     },
     worlds: approvalWorlds(stage),
   };

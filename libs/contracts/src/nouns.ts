@@ -29,7 +29,7 @@ export * from './analytics/log';
 export * from './analytics/periods';
 export * from './analytics/prepared-exports';
 export * from './analytics/refusals';
-export * from './approvals/delegations';
+export * from './approvals/delegation';
 export * from './approvals/feature';
 export * from './approvals/requests';
 export * from './approvals/routes';

@@ -1,5 +1,5 @@
 import { featureDocs, formDocs } from '../wire/docs';
-import { Delegate, Delegation } from './delegations';
+import { Delegate, Delegation } from './delegation';
 import { approvalsFeature } from './feature';
 import { CompanyCandidate, CompanyMatch, RequestCounts, UserRequest } from './requests';
 import { HistoryEntry } from './routes';

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { fat, thin } from '../wire/fact';
 import { feature } from '../wire/feature';
 import { idOf } from '../wire/ids';
-import { delegationRoutes } from './delegations';
+import { delegationRoutes } from './delegation';
 import { AlreadyDecided, CompanyUnclear, RoleTooHigh, UserRequest } from './requests';
 import { approvalRoutes } from './routes';
 

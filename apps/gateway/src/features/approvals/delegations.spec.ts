@@ -47,7 +47,7 @@ describe('delegating decisions', () => {
     const refusal = await refusalOf(call);
     return [
       refusal?.status,
-      ...Object.values((refusal?.body as { fields?: Record<string, { code: string }[]> }).fields ?? {})
+      ...Object.values((refusal?.body as { errors?: Record<string, { code: string }[]> }).errors ?? {})
         .flat()
         .map(({ code }) => code),
     ];
@@ -123,8 +123,8 @@ describe('delegating decisions', () => {
   });
 
   it('R4.13 a delegation begins and ends at its times', async () => {
-    const planned = await delegate(MINUTE, 2 * MINUTE);
-    expect(planned.isActive).toBe(false);
+    const plannedDelegation = await delegate(MINUTE, 2 * MINUTE);
+    expect(plannedDelegation.isActive).toBe(false);
     const id = await insertApplicant(gateway.database);
     expect(await refusalOf(people.chloe.approvals.request({ userId: id }))).toMatchObject({ status: 404 });
     offsetMs = MINUTE;

@@ -47,11 +47,11 @@ export class Delegations {
 
   /** Returns the delegation that a person has given, and those that the person has received, the next to end first. */
   async current(personId: string): Promise<{ given: Delegation | null; received: Delegation[] }> {
-    const [given, received] = await Promise.all([
+    const [delegation, receivedRows] = await Promise.all([
       this.given(personId),
       this.select().where('delegate_id', '=', personId).orderBy('ends_at').orderBy('delegator_id').execute(),
     ]);
-    return { given, received: received.map(toDelegation) };
+    return { given: delegation, received: receivedRows.map(toDelegation) };
   }
 
   /** Returns the delegation that a person has given, or null. */

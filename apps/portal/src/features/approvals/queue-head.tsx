@@ -7,6 +7,7 @@ import { Segments } from '../../ui/form/segments';
 import { PAGE_TITLE_ID } from '../../ui/text/page-header';
 import { Viewers } from '../../ui/text/viewers';
 import { type RequestFilter, STATUS_FILTERS } from './approvals.rules';
+import { DelegateButton } from './delegation/delegate-button';
 
 const SEGMENT_TEXTS = { Waiting: 'status.waiting', Approved: 'status.accepted', Rejected: 'status.rejected' } as const;
 
@@ -57,6 +58,7 @@ export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
         busy={busy}
         onSearch={(search) => search !== filter.search && onChange({ search })}
       />
+      <DelegateButton />
     </Flex>
   );
 }

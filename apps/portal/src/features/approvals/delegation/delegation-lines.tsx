@@ -13,20 +13,18 @@ import { useOnce } from '../../../ui/input/use-once';
 import { Name } from '../../../ui/text/bidi';
 import { Icon } from '../../../ui/text/icon';
 import { useLocale } from '../../../ui/text/locale';
-import { useCanDelegate, useDelegations } from './delegation.queries';
+import { useDelegations } from './delegation.queries';
 
 const DelegateDialog = lazyPart(() => import('./delegate-dialog'));
 
-/** Shows on whose behalf the reader decides, and who decides on behalf of the reader. */
+/** Shows on whose behalf the reader decides, and who decides on behalf of the reader. Renders nothing without a delegation. */
 export function DelegationLines() {
-  const { t } = useTranslation('approval');
   const delegations = useDelegations();
-  const canDelegate = useCanDelegate();
   const [isOpen, setOpen] = useState(false);
   if (!delegations) return null;
   const { given, received } = delegations;
   const active = received.filter(({ isActive }) => isActive);
-  if (!canDelegate && !active.length) return null;
+  if (!given && !active.length) return null;
   return (
     <Stack gap="1" px={{ base: '4', md: '5' }} py="2" bg="bg.panel" borderBottomWidth="1px" textStyle="caption">
       {active.map((delegation) => (
@@ -34,11 +32,6 @@ export function DelegationLines() {
       ))}
       {given && (
         <Line text={given.isActive ? 'given' : 'planned'} delegation={given} name={given.delegateName} onChange={() => setOpen(true)} />
-      )}
-      {canDelegate && !given && (
-        <Button alignSelf="flex-start" size="xs" variant="ghost" colorPalette="gray" onClick={() => setOpen(true)}>
-          {t('delegation.open')}
-        </Button>
       )}
       {isOpen && <DelegateDialog open given={given} onClose={() => setOpen(false)} />}
     </Stack>

@@ -31,23 +31,23 @@ const Period = z.strictObject({ delegateId: idInput('person'), startsAt: timesta
 );
 
 export const delegationRoutes = {
-  current: route('GET /api/approval/delegations', {
+  current: route('GET /api/delegations/current', {
     allow: DELEGATES,
     input: z.strictObject({}),
     reply: z.object({ given: z.nullable(Delegation), received: z.array(Delegation) }),
   }),
-  delegates: route('GET /api/approval/delegates', {
+  delegates: route('GET /api/delegations/delegates', {
     allow: DELEGATORS,
     wire: { input: { search: 'searchTerm' }, reply: LIST },
     input: z.strictObject({ ...Paging, search: searchTerm() }),
     reply: listOf(Delegate),
   }),
-  save: route('POST /api/approval/delegation', {
+  save: route('POST /api/delegations/save', {
     allow: DELEGATORS,
     input: Period,
     reply: z.object({ message: z.string(), delegation: Delegation }),
   }),
-  end: route('DELETE /api/approval/delegation', {
+  end: route('DELETE /api/delegations/current', {
     allow: DELEGATORS,
     input: z.strictObject({}),
     reply: Message,
