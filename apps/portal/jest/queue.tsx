@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
-import type { UserInfo, UserRequest } from '@portal/contracts';
+import type { Delegation, UserInfo, UserRequest } from '@portal/contracts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,9 +34,16 @@ export function setUpQueueTests() {
   });
 }
 
-export async function openQueue(rows: UserRequest[], { user = lena, at = '/approval' }: { user?: UserInfo; at?: string } = {}) {
+interface Options {
+  user?: UserInfo;
+  at?: string;
+  delegations?: { given: Delegation | null; received: Delegation[] };
+}
+
+export async function openQueue(rows: UserRequest[], { user = lena, at = '/approval', delegations }: Options = {}) {
   const gateway = openGatewayFor(user);
   const requests = serveRequests(gateway, rows, `${user.firstname} ${user.lastname}`);
+  if (delegations) gateway.on('delegations', 'current', () => delegations);
   if (isStarted) session.signIn(grantFor(user));
   else {
     approvals.start();

@@ -113,6 +113,7 @@ export function serveRequests(gateway: Gateway, rows: UserRequest[], who: string
     put(next);
     return { message: 'Done', request: next };
   });
+  gateway.on('delegations', 'current', () => ({ given: null, received: [] }));
   gateway.on('approvals', 'removeAccount', ({ userId }) => {
     rows.splice(rows.indexOf(find(userId)), 1);
     return { message: 'Deleted' };

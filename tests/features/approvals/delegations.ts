@@ -1,6 +1,6 @@
 import { type Caller, type RightsRow, readingRow, row } from '../../kit/rights-table';
 import type { Stage } from '../../kit/stage';
-import { exempt, type FeatureLaw, type Scene } from '../feature';
+import { exempt, type FactScene, type FeatureLaw, type Scene } from '../feature';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -72,14 +72,17 @@ export const delegationWrites = (stage: Stage): FeatureLaw['writes'] => ({
   'delegations.end': exempt('It has no input that could differ, and an ended delegation cannot be ended again'),
 });
 
-export const delegationScenes = (stage: Stage): Record<string, Scene> => ({
+export const delegationScenes = (stage: Stage): Record<string, Scene | FactScene> => ({
   'a delegation is saved and ended': async () => async () => {
     const { delegations } = await stage.as('lena');
     await delegations.save(saveRequest('marco').json);
     await delegations.end({});
   },
-  'a delegation is replaced': async () => {
-    await (await stage.as('lena')).delegations.save(saveRequest('marco').json);
-    return async () => (await stage.as('lena')).delegations.save(saveRequest('chloe').json);
+  'a delegation is replaced': {
+    siblingFacts: ['delegation.changed'],
+    scene: async () => {
+      await (await stage.as('lena')).delegations.save(saveRequest('marco').json);
+      return async () => (await stage.as('lena')).delegations.save(saveRequest('chloe').json);
+    },
   },
 });

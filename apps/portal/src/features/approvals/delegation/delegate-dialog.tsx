@@ -1,6 +1,6 @@
 import { Button, Dialog, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Delegate, type Delegation, LIMITS, ROLE_LABELS } from '@portal/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../device/server-clock';
@@ -59,7 +59,10 @@ function Body({ given, onClose }: Omit<Props, 'open'>) {
   const [until, setUntil] = useState(() => (given ? dayOf(new Date(given.endsAt)) : dayOf(new Date(serverNow() + 14 * DAY_MS))));
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const people = useQuery(api.delegations.delegates.query({ ...(search && { search }), pageSize: SHOWN_PEOPLE }));
+  const people = useQuery({
+    ...api.delegations.delegates.query({ ...(search && { search }), pageSize: SHOWN_PEOPLE }),
+    placeholderData: keepPreviousData,
+  });
   const isPeriodWrong =
     !from ||
     !until ||
