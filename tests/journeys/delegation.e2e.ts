@@ -28,12 +28,12 @@ test('R2.19 R6.1 R10.1 an approver delegates decisions: the delegate sees new re
   await expect(rowOf(chloe, fullName(early))).toBeVisible();
   await apply(late);
   await expect(rowOf(chloe, fullName(late))).toBeVisible();
-  await rowOf(chloe, fullName(late)).getByRole('link').first().click();
+  await rowOf(chloe, fullName(early)).getByRole('link').first().click();
   const detail = chloe.getByRole('complementary');
   await expect(detail.getByText('On behalf of')).toBeVisible();
   await detail.getByRole('button', { name: 'Accept' }).click();
   await chloe.getByRole('button', { name: 'Accept now' }).click();
-  await expect(rowOf(lena, fullName(late)).getByText('Accepted by Chloé Laurent')).toBeVisible();
+  await expect(rowOf(lena, fullName(early)).getByText('Accepted by Chloé Laurent')).toBeVisible();
 
   await lena.getByRole('button', { name: 'End now' }).click();
   await expect(lena.getByText(/decides for you/)).toHaveCount(0);

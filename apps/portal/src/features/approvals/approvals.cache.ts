@@ -58,13 +58,17 @@ function renamePeople(client: QueryClient) {
   list.expire(client);
 }
 
-/** Refetches the requests and the delegations after a delegation was saved, began or ended. */
+/** Refetches everything at once after a delegation was saved, began or ended, because the reader may decide on others than before. */
 function changeDelegation(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.delegations.current.key });
-  refetchRequests(client);
+  for (const { userId } of pending.get().pending) pending.drop(userId);
+  const queryKey = api.approvals.request.key;
+  client.removeQueries({ queryKey, type: 'inactive' });
+  void client.resetQueries({ queryKey, type: 'active' });
+  void client.invalidateQueries({ queryKey: api.approvals.list.key });
 }
 
-/** Refetches all requests, because the reader may decide on others than before. */
+/** Refetches the requests when this does not disturb their reader. */
 export function refetchRequests(client: QueryClient) {
   void client.invalidateQueries({ queryKey: api.approvals.request.key });
   list.expire(client);
