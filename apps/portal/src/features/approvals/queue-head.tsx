@@ -51,14 +51,15 @@ export function QueueHead({ filter, totals, busy, viewers, onChange }: Props) {
           onChange={(status) => onChange({ status })}
         />
       </Box>
-      <SearchField
-        ms="auto"
-        value={filter.search}
-        label={t('filter.search')}
-        busy={busy}
-        onSearch={(search) => search !== filter.search && onChange({ search })}
-      />
-      <DelegateButton />
+      <Flex align="center" gap="2" ms="auto" w={{ base: 'full', md: 'auto' }}>
+        <SearchField
+          value={filter.search}
+          label={t('filter.search')}
+          busy={busy}
+          onSearch={(search) => search !== filter.search && onChange({ search })}
+        />
+        <DelegateButton />
+      </Flex>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { type Delegate, type Delegation, LIMITS, ROLE_LABELS } from '@portal/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -69,7 +69,7 @@ function Body({ given, onClose }: Omit<Props, 'open'>) {
     until < from ||
     until < today ||
     endOf(until).getTime() - new Date(`${from}T00:00`).getTime() > LIMITS.delegationDays * DAY_MS;
-  const others = people.data?.items.filter(({ userId }) => userId !== person?.userId);
+  const isListed = people.data?.items.some(({ userId }) => userId === person?.userId);
   const [submit, isSubmitting] = useOnce(async () => {
     setChecked(true);
     setFailure(null);
@@ -116,12 +116,12 @@ function Body({ given, onClose }: Omit<Props, 'open'>) {
             maxH="260px"
             overflowY="auto"
           >
-            {person && <RadioChoice name={groupName} checked onChoose={() => undefined} title={<Name>{person.name}</Name>} />}
-            {others?.map((one) => (
+            {person && !isListed && <RadioChoice name={groupName} checked onChoose={() => undefined} title={<Name>{person.name}</Name>} />}
+            {people.data?.items.map((one) => (
               <RadioChoice
                 key={one.userId}
                 name={groupName}
-                checked={false}
+                checked={one.userId === person?.userId}
                 onChoose={() => setPerson(one)}
                 title={<Name>{one.name}</Name>}
               >
@@ -138,7 +138,7 @@ function Body({ given, onClose }: Omit<Props, 'open'>) {
           )}
         </Stack>
         {people.error && <FormAlert>{failureText(people.error)}</FormAlert>}
-        <Flex gap="3" wrap="wrap">
+        <SimpleGrid columns={{ base: 1, md: 2 }} gap="3">
           <DateField label={t('dates:days.from')} value={from} min={given ? undefined : today} onValue={setFrom} />
           <DateField
             label={t('dates:days.to')}
@@ -147,7 +147,7 @@ function Body({ given, onClose }: Omit<Props, 'open'>) {
             error={isChecked && isPeriodWrong && t('delegation.period', { days: LIMITS.delegationDays })}
             onValue={setUntil}
           />
-        </Flex>
+        </SimpleGrid>
         {failure !== null && <FormAlert>{failureText(failure)}</FormAlert>}
         <Button type="submit" alignSelf="flex-start" loading={isSubmitting}>
           {t('delegation.confirm')}
