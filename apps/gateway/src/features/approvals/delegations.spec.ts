@@ -45,12 +45,8 @@ describe('delegating decisions', () => {
     );
   const codesOf = async (call: Promise<unknown>) => {
     const refusal = await refusalOf(call);
-    return [
-      refusal?.status,
-      ...Object.values((refusal?.body as { errors?: Record<string, { code: string }[]> }).errors ?? {})
-        .flat()
-        .map(({ code }) => code),
-    ];
+    const violations = Object.values(refusal?.body.errors ?? {}).flat();
+    return [refusal?.status, ...violations.map(({ code }) => code)];
   };
   it('R6.1 a delegate sees and decides the requests of the absent approver, and the decision names both', async () => {
     const id = await insertApplicant(gateway.database);
