@@ -123,7 +123,10 @@ test('R10.1 R10.2 D5 a partner follows the inquiry of a colleague, gets its repl
   await post('contactus/privateinquiry', { TicketId, private: false }, bruno);
   await expect(rowOf(list, words)).toBeVisible();
   for (const tab of [colleague, list]) expect(await readBadge(tab)).toBe(unreadCount);
+  const home = await tabOf(colleague, '/home');
+  await isLive(home);
   await post('contactus/inquiryreply', { TicketId, message: 'For everyone.' }, lena);
+  await expect(home.getByText(`New reply in ${ticketNo}`)).toBeVisible();
   for (const tab of [colleague, list]) await expect.poll(() => readBadge(tab)).toBe(unreadCount + 1);
   await colleague.goto(address);
   await expect(colleague.getByRole('button', { name: 'Following', exact: true })).toBeVisible();

@@ -3,8 +3,8 @@ import { NotAllowed, SessionOver } from '@portal/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '../../../jest/gateway';
 import { bruno, lena, openAs, setUpShellTests } from '../../../jest/shell';
-import { BRUNO, JONAS, makeEntry, makeTicket } from '../../../jest/tickets';
-import { ticketNews } from '../../features/tickets/tickets.cache';
+import { BRUNO, JONAS, makeCounts, makeEntry, makeTicket, NOTHING_NEW } from '../../../jest/tickets';
+import { factHandlers, ticketNews } from '../../features/tickets/tickets.cache';
 import { LANGUAGES } from '../../i18n/languages';
 import { cache } from '../../live/cache';
 import { session } from '../../live/session';
@@ -106,6 +106,19 @@ describe('the shell', () => {
     const publish = (n: number, isFollowed: boolean) => ticketNews.publish({ ticket: makeTicket(n, { userId: 'eve' }), entry, isFollowed });
     await act(async () => publish(1, false));
     await act(async () => publish(2, true));
+    expect(await screen.findByText('New reply in INQ-10002')).toBeInTheDocument();
+    expect(screen.queryByText('New reply in INQ-10001')).toBeNull();
+  });
+
+  it('R10.2 D5 a tab that has not loaded a followed inquiry shows a toast when a reply makes it unread', async () => {
+    await openAs(bruno, '/home');
+    const receiveReply = (n: number, unread: boolean) => {
+      const ticket = makeTicket(n, { userId: 'eve' });
+      factHandlers['ticket.replied'](cache, { ticket, entry: makeEntry(2, { by: JONAS, at: new Date().toISOString() }) });
+      factHandlers['ticket.counted'](cache, { ticketId: ticket.ticketId, ...NOTHING_NEW, unread, counts: makeCounts() });
+    };
+    await act(async () => receiveReply(1, false));
+    await act(async () => receiveReply(2, true));
     expect(await screen.findByText('New reply in INQ-10002')).toBeInTheDocument();
     expect(screen.queryByText('New reply in INQ-10001')).toBeNull();
   });

@@ -13,7 +13,7 @@ import { countsQuery, type TicketDetail, ticketQuery } from './tickets.queries';
 export interface TicketNews {
   ticket: Ticket;
   entry: TicketEntry;
-  /** True if this person follows the inquiry of a colleague, according to a list or the open ticket. */
+  /** True if this person follows the inquiry of a colleague, according to a list, the open ticket or the unread mark that follows. */
   isFollowed?: boolean;
 }
 
@@ -169,6 +169,15 @@ function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, cou
   );
   list.expire(client, isOwnView);
   patch(client, ticketId, (now) => (now.unread === unread ? now : { ...now, unread }));
+  if (unread) reportFollowed(ticketId);
+}
+
+/** Publishes the last event of a ticket again if the unread mark shows that this partner follows it. */
+function reportFollowed(ticketId: string) {
+  const news = latestNews.get();
+  const { user } = session.actor.getSnapshot().context;
+  const isColleagues = user?.role === 'CP' && news?.ticket.userId !== user.userId;
+  if (isColleagues && news?.ticket.ticketId === ticketId && !news.isFollowed) ticketNews.publish({ ...news, isFollowed: true });
 }
 
 function setSnooze(client: QueryClient, ticketId: string, snoozedUntil: string | null) {
