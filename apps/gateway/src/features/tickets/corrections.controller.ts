@@ -19,14 +19,13 @@ import { audit } from '../../services/audit-log/audit';
 import { ticketRooms } from '../../services/org/visibility-scope';
 import { recordUse } from '../../services/usage/usage';
 import { Corrections } from './corrections.store';
-import { TicketCommands } from './ticket-commands.store';
+import { lockTicket } from './ticket-locks';
 
 /** Serves the correction and withdrawal of recent messages by their author. The audit log retains the previous text. */
 @Serve(pickRoutes(ticketCommands, 'correctMessage', 'withdrawMessage'))
 export class CorrectionsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: TicketCommands,
     private readonly corrections: Corrections,
     private readonly clock: Clock,
   ) {}
@@ -56,7 +55,7 @@ export class CorrectionsController {
 
   /** Locks the ticket and returns the author's own message, if it can still be changed. */
   private async lockChangeable(tx: Tx, principal: Principal, ticketId: string, entryId: string) {
-    const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+    const ticket = (await lockTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
     const row = (await this.corrections.findOwnMessage(tx, ticket, principal, entryId)) ?? refuse(ObjectMissing);
     if (row.withdrawn_at) refuse(AlreadyWithdrawn);
     if (ticket.status === 'Closed') refuse(TicketClosed);

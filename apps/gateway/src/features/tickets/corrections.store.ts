@@ -3,7 +3,8 @@ import { fullName, type Principal, type Ticket, type TicketEntry } from '@portal
 import type { Tx } from '../../platform/request-context';
 import { type EntryRow, selectEntries, toEntries } from './entries';
 import { extendedTicketVector, ticketVector } from './list/ticket-vector';
-import { type LockedTicket, TicketCommands } from './ticket-commands.store';
+import { TicketCommands } from './ticket-commands.store';
+import { type LockedTicket } from './ticket-locks';
 import { excerptOf } from './ticket-rows';
 
 /**

@@ -6,21 +6,20 @@ import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { sideOf } from '../../services/org/visibility-scope';
 import { Follows } from './follows.store';
-import { TicketCommands } from './ticket-commands.store';
 import { appendTicketFacts } from './ticket-facts';
+import { lockReadableTicket } from './ticket-locks';
 
 /** Serves the following of an inquiry by a colleague of its requester, which does not affect others. */
 @Serve(pickRoutes(ticketCommands, 'follow'))
 export class FollowsController {
   constructor(
     private readonly database: Database,
-    private readonly commands: TicketCommands,
     private readonly follows: Follows,
   ) {}
 
   async follow({ ticketId, following }: Input<typeof ticketCommands.follow>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockReadable(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockReadableTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       // The requester is always notified.
       if (sideOf(principal, ticket)) refuse(NotAllowed);
       const reply = { message: following ? 'You follow the inquiry.' : 'You no longer follow the inquiry.', following };

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
-import type { LockedTicket } from './ticket-commands.store';
+
 import type { CountedPerson } from './ticket-facts';
+import { type LockedTicket } from './ticket-locks';
 
 /**
  * Stores which inquiries of colleagues a person follows. A row remains when the person loses access to the inquiry, and has an effect again

@@ -19,7 +19,7 @@ import { canOpenFor } from '../../services/org/visibility-scope';
 import { ticketVector } from './list/ticket-vector';
 import { Hours } from './settings/hours.store';
 import type { TicketTable } from './tables';
-import type { LockedTicket } from './ticket-commands.store';
+import { type LockedTicket } from './ticket-locks';
 import { TicketNumbers } from './ticket-number';
 import { excerptOf, findTicket, type TicketRow } from './ticket-rows';
 

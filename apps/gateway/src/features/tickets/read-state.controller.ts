@@ -14,6 +14,7 @@ import { ReadState } from './read-state.store';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { appendTicketFacts, endedSnoozeFacts, ticketCountsOf } from './ticket-facts';
+import { lockHandledTicket, lockReadableTicket } from './ticket-locks';
 import { handlersOf } from './ticket-rows';
 
 /** Serves personal read markers and notes, which do not change the ticket itself. */
@@ -30,7 +31,7 @@ export class ReadStateController {
 
   async markSeen({ ticketId, upTo, unread }: Input<typeof ticketCommands.markSeen>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockReadable(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockReadableTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const self = { id: principal.id, role: principal.role, unit_id: principal.unitId };
       const nr = Math.min(upTo, ticket.last_nr);
       const side = sideOf(principal, ticket);
@@ -53,7 +54,7 @@ export class ReadStateController {
 
   async addNote({ ticketId, noteId, text, mentions }: Input<typeof ticketCommands.addNote>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockHandledTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const message = 'The note was added.';
       const existingNote = noteId === undefined ? undefined : await this.readState.noteOf(tx, noteId);
       if (existingNote && (existingNote.ticket_id !== ticketId || existingNote.author_id !== principal.id))

@@ -4,8 +4,9 @@ import { Clock } from '../../platform/clock';
 import { ENV, type Env } from '../../platform/config/env';
 import type { Tx } from '../../platform/request-context';
 import { canHandle, ticketVisibleTo } from '../../services/org/visibility-scope';
-import { type EntryResult, type LockedTicket, TicketCommands } from './ticket-commands.store';
+import { type EntryResult, TicketCommands } from './ticket-commands.store';
 import { announce } from './ticket-facts';
+import { type LockedTicket, lockAssignedTickets } from './ticket-locks';
 
 /** Releases the tickets of a person who no longer handles them. The new entries name this person as their author. */
 @Injectable()
@@ -18,7 +19,7 @@ export class ReleaseTickets {
 
   /** Unassigns all open tickets of a deleted account. */
   async unassignAll(tx: Tx, personId: string): Promise<() => Promise<void>> {
-    return this.unassign(tx, personId, await this.commands.lockAssignedTo(tx, personId));
+    return this.unassign(tx, personId, await lockAssignedTickets(tx, personId));
   }
 
   /**
@@ -29,7 +30,7 @@ export class ReleaseTickets {
     const person = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
     const { id, role, unit_id } = person;
     const viewer = { id, role, unitId: unit_id ?? '', readsCompanyTickets: this.env.TICKETS_COMPANY_WIDE };
-    const assignedTickets = await this.commands.lockAssignedTo(tx, personId);
+    const assignedTickets = await lockAssignedTickets(tx, personId);
     // A disabled person keeps the tickets that the new unit handles, as with any disabled account.
     const handler = { ...person, standing: 'approved' as const };
     const announceUnassigned = await this.unassign(

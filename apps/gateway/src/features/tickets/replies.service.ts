@@ -14,6 +14,7 @@ import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { appendEntryFacts, entryAuditRow } from './ticket-facts';
+import { lockForReply } from './ticket-locks';
 
 export interface NewReply {
   ticketId: string;
@@ -44,7 +45,7 @@ export class Replies {
   async reply(tx: Tx, principal: Principal, reply: NewReply): Promise<{ ticket: Ticket; entry: TicketEntry }> {
     const { ticketId, replyId, message, attachments = [], lastSeen, byMail = false, senderVerified = true, originalMail } = reply;
     const { ticket, before, unseen, isSetAside } =
-      (await this.commands.lockForReply(tx, principal, ticketId, { replyId, lastSeen })) ?? refuse(ObjectMissing);
+      (await lockForReply(tx, principal, ticketId, { replyId, lastSeen })) ?? refuse(ObjectMissing);
     if (before) {
       if (before.ticket_id !== ticketId || before.author_id !== principal.id) refuseFields(Invalid, { replyId: [{ code: 'id-taken' }] });
       const [entry] = await toEntries(tx, [before]);

@@ -7,22 +7,21 @@ import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
 import { recordUse } from '../../services/usage/usage';
 import { Snoozes } from './snoozes.store';
-import { TicketCommands } from './ticket-commands.store';
 import { appendTicketFacts } from './ticket-facts';
+import { lockHandledTicket } from './ticket-locks';
 
 /** Serves the snoozing of a ticket by one person, which does not affect others. */
 @Serve(pickRoutes(ticketCommands, 'snooze'))
 export class SnoozesController {
   constructor(
     private readonly database: Database,
-    private readonly commands: TicketCommands,
     private readonly snoozes: Snoozes,
     private readonly clock: Clock,
   ) {}
 
   async snooze({ ticketId, until: time, ifUnanswered = false }: Input<typeof ticketCommands.snooze>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockHandledTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const snoozeEnd = time === null ? null : new Date(time);
       if (snoozeEnd && (snoozeEnd <= this.clock.now() || snoozeEnd > this.clock.in(LIMITS.snoozeMs)))

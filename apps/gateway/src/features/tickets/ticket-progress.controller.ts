@@ -27,6 +27,7 @@ import { TicketMails } from './mail/ticket-mails';
 import { Snoozes } from './snoozes.store';
 import { TicketCommands } from './ticket-commands.store';
 import { announce, appendTicketFacts } from './ticket-facts';
+import { lockHandledTicket, lockPerson, lockTicket } from './ticket-locks';
 import { handlersOf } from './ticket-rows';
 
 /** Serves the state changes of a ticket: assignment, start, closing, rating and who may read it. */
@@ -43,7 +44,7 @@ export class TicketProgressController {
 
   async close({ ticketId, reason }: Input<typeof ticketCommands.close>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'closed' });
       if (!status) return refuse(AlreadyClosed, await this.commands.readClosing(tx, ticket.id));
       const changedAt = this.clock.now();
@@ -66,7 +67,7 @@ export class TicketProgressController {
 
   async start({ ticketId }: Input<typeof ticketCommands.start>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockHandledTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const message = 'The ticket is in progress.';
       const status = statusAfterEvent(ticket.status, { type: 'handler started' });
@@ -81,8 +82,8 @@ export class TicketProgressController {
 
   async assign({ ticketId, assigneeId, from }: Input<typeof ticketCommands.assign>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      if (assigneeId !== null) await this.commands.lockPerson(tx, assigneeId);
-      const ticket = (await this.commands.lockHandled(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      if (assigneeId !== null) await lockPerson(tx, assigneeId);
+      const ticket = (await lockHandledTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       const status = statusAfterEvent(ticket.status, { type: 'assigned' }) ?? refuse(TicketClosed);
       const message = assigneeId === null ? 'The ticket was released.' : 'The ticket was assigned.';
       if (assigneeId === ticket.assignee_id) return { message, ticket: await this.commands.readTicket(tx, ticketId) };
@@ -118,7 +119,7 @@ export class TicketProgressController {
 
   async setPrivate({ ticketId, private: isPrivate }: Input<typeof ticketCommands.setPrivate>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       if (!isPartner(principal.role) || sideOf(principal, ticket) !== 'requester') refuse(NotAllowed);
       if (ticket.status === 'Closed') refuse(TicketClosed);
       const message = isPrivate ? 'The inquiry is private.' : 'The inquiry is not private.';
@@ -139,7 +140,7 @@ export class TicketProgressController {
 
   async rate({ ticketId, stars, comment }: Input<typeof ticketCommands.rate>, principal: Principal) {
     return this.database.tx(async (tx) => {
-      const ticket = (await this.commands.lock(tx, principal, ticketId)) ?? refuse(ObjectMissing);
+      const ticket = (await lockTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       if (sideOf(principal, ticket) !== 'requester') refuse(NotAllowed);
       if (ticket.status !== 'Closed') refuse(TicketOpen);
       const rating = await this.commands.rate(tx, ticket, { stars, comment });
