@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { DIVIDER, HtmlLines } from './html-lines.ts';
 
 const UNREAD_ELEMENTS = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'svg', 'object']);
 const PARAGRAPH_ELEMENTS = new Set(['p', 'blockquote', 'ul', 'ol', 'table', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -34,7 +35,6 @@ const BOLD_LABEL = /<(?:b|strong)\b[^>]{0,200}>(?:\s*<span[^>]{0,300}>)?[^<>]{1,
 const HEAD_LENGTH = 4_000;
 const MAX_RULES = 20;
 const SIGNATURE = /["'=\s](?:moz-signature|gmail_signature)["'\s>]|data-smartmail=["']?gmail_signature/i;
-const DIVIDER = '-- ';
 const MSO_NORMAL = /class=["']?Mso(?:Normal|PlainText)/i;
 const CONTENT_ID = /\bsrc\s*=\s*["']?cid:([^"'\s>]{1,300})/i;
 const MAX_DEPTH = 500;
@@ -63,51 +63,6 @@ interface OpenElement {
   container: OpenElement | undefined;
 }
 
-/** Collects the lines of a text and marks quoted ones. */
-class Lines {
-  readonly all: string[] = [];
-  private readonly isQuoted: () => boolean;
-  private readonly onLine: (line: string) => void;
-  private line = '';
-  private isBlankLine = false;
-
-  constructor(isQuoted: () => boolean, onLine: (line: string) => void) {
-    this.isQuoted = isQuoted;
-    this.onLine = onLine;
-  }
-
-  get hasText(): boolean {
-    return this.line.trim() !== '';
-  }
-
-  add(text: string): void {
-    this.line += text;
-    if (text.includes('\u00a0')) this.isBlankLine = true;
-  }
-
-  startLine(text: string): void {
-    this.line = text;
-  }
-
-  endLine(): void {
-    const normalizedLine = this.line.replace(/[ \t\u00a0]+/g, ' ').trimStart();
-    const text = normalizedLine === DIVIDER ? DIVIDER : normalizedLine.trimEnd();
-    const isBlank = this.isBlankLine;
-    this.line = '';
-    this.isBlankLine = false;
-    // A marked signature may start with a divider, in addition to the inserted one.
-    if (text.trimEnd() === '--' && this.all.at(-1) === DIVIDER) return;
-    if (text) {
-      this.all.push(this.isQuoted() ? `> ${text}` : text);
-      this.onLine(text);
-    } else if (isBlank) this.addBlankLine();
-  }
-
-  addBlankLine(): void {
-    if (this.all.length && this.all.at(-1) !== '') this.all.push('');
-  }
-}
-
 const isOutlookHead = (html: string, from: number): boolean => {
   const labels = html.slice(from, from + HEAD_LENGTH).match(BOLD_LABEL);
   return labels !== null && labels.length >= 3;
@@ -126,7 +81,7 @@ export const readHtml = (html: string, isQuotationEnd: (line: string) => boolean
   let ruleCount = 0;
   /** The index of the last signature divider, or -1 if there is none or own text follows it. */
   let dividerIndex = -1;
-  const lines = new Lines(
+  const lines = new HtmlLines(
     () => isQuotedToTheEnd || depth.quoting > 0,
     (line) => {
       if (isQuotedToTheEnd && isQuotationEnd(line)) isQuotedToTheEnd = false;

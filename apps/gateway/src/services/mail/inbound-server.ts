@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LIMITS } from '@portal/contracts';
-import {
-  type InboundMail,
-  isAuthenticated,
-  type MailHead,
-  MailTooLarge,
-  receiveMail,
-  type SentMessage,
-  type UnreadReason,
-} from '@portal/mailbox';
+import { type InboundMail, isAuthenticated, type MailHead, MailTooLarge, receiveMail, type SentMessage } from '@portal/mailbox';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { ENV, type Env } from '../../platform/config/env';
 import { Limits } from '../../platform/http/limits/limits';
@@ -19,6 +11,17 @@ import { LOG, type Log } from '../../platform/log';
 import { Registry } from '../../platform/registry';
 import { MailReader, ReaderBusy, UnreadableMail } from './mail-reader';
 import { type ReplyAddress, ReplyAddresses } from './reply-addresses';
+import {
+  busyError,
+  expiredAddressError,
+  foreignSenderError,
+  smtpError,
+  tooLargeError,
+  tooManyError,
+  UNREADABLE_MESSAGES,
+  unknownAddressError,
+  unverifiedError,
+} from './smtp-errors';
 
 /** The owner of a reply address, and the conversation that the address belongs to. */
 export interface Correspondent {
@@ -48,37 +51,6 @@ const UNKNOWN_RECIPIENTS_PER_CONNECTION = 5;
 /** The maximum number of mails in memory at the same time. */
 const MAILS_IN_MEMORY = 8;
 const HOUR_MS = 3_600_000;
-
-const smtpError = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
-const unknownAddressError = () =>
-  smtpError(550, 'This address takes answers to mails of the partner portal only. Please answer the newest mail, or write in the portal.');
-const foreignSenderError = () =>
-  smtpError(
-    550,
-    'This address takes mails only from the person whom it was given to. Please write from the address that our mail was sent to.',
-  );
-const expiredAddressError = () =>
-  smtpError(
-    550,
-    'This address has ended, as the inquiry was closed more than 30 days ago. Please open a new inquiry that follows it in the portal.',
-  );
-const unverifiedError = () =>
-  smtpError(
-    550,
-    'The sender of this mail could not be verified (DMARC, DKIM, SPF). Please send it through the mail server of your domain, or write in the portal.',
-  );
-const tooManyError = () => smtpError(451, 'Too many mails within an hour. Please try again later.');
-const busyError = () => smtpError(451, 'Too many mails at this moment. Please try again in a minute.');
-const tooLargeError = ({ part }: MailTooLarge) =>
-  part === 'mail'
-    ? smtpError(552, `The mail is larger than ${LIMITS.mailBytes / 1024 / 1024} MB. Please attach the files in the portal.`)
-    : smtpError(550, 'The headers of the mail are too large. Please answer with a new mail, or write in the portal.');
-const UNREADABLE_MESSAGES: Record<UnreadReason, string> = {
-  unreadable: 'The mail could not be read. Please write in the portal.',
-  html: 'The HTML of the mail is larger than 500 kB. Please send it as plain text or without what it quotes, or write in the portal.',
-  text: 'The text of the mail is larger than 500 kB. Please send it without what it quotes, or write in the portal.',
-  files: 'The mail has more than 100 attachments. Please send fewer, or attach them in the portal.',
-};
 
 /** Receives replies by mail over SMTP. Accepts each address only from its owner. Off without a port. */
 @Injectable()

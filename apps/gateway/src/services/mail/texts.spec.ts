@@ -31,6 +31,8 @@ const WORDS = {
   days: '14',
   network: '203.0.113.0/24',
   time: 'Monday 2 March 2026 at 15:00 (Amsterdam)',
+  from: '2 March 2026 at 15:00',
+  until: '16 March 2026 at 23:59',
   text: 'The new flange fits the old one.',
 };
 const MESSAGES = [{ by: 'Lena Vogt', text: 'Which range?\n<b>4–20 mA</b>', files: ['plan.pdf'] }];

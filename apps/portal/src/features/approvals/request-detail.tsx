@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, IconButton, Kbd, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
 import { ObjectMissing, ROLE_LABELS, type UserRequest } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Info, ShieldOff, Trash2 } from 'lucide-react';
@@ -7,13 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../../i18n/format';
 import { failedAs } from '../../live/api';
 import { CompanyFacts } from '../../parts/company-line';
-import { asDecided, type LocalDecision, useDecisions } from '../../parts/decisions';
+import { asDecided, useDecisions } from '../../parts/decisions';
 import { useStore } from '../../store';
 import { ErrorState } from '../../ui/feedback/error-state';
 import { PersonSkeleton } from '../../ui/feedback/skeletons';
 import { EmptyState, LoadingState } from '../../ui/feedback/states';
-import { ActionButton } from '../../ui/form/action-button';
-import { useSingleKey } from '../../ui/input/single-keys';
 import { DetailList } from '../../ui/list/detail-list';
 import { useAfterExit } from '../../ui/overlay/after-exit';
 import { Avatar } from '../../ui/text/avatar';
@@ -27,6 +25,7 @@ import { type Viewer, Viewers } from '../../ui/text/viewers';
 import { placeToastsBelow } from '../../ui/theme/toast-place';
 import { requestList } from './approvals.list';
 import { requestQuery } from './approvals.queries';
+import { DecisionBar } from './decision-bar';
 import { RequestHistory } from './request-history';
 import { organizationName, PILLS } from './request-texts';
 import type { DecisionActions } from './use-decision-actions';
@@ -159,82 +158,6 @@ export function RequestDetail({ userId, known, actions, offline, viewers, me, pr
         <DecisionBar request={request} local={decisions.get(userId)} actions={actions} offline={offline} preview={preview} page={page} />
       )}
     </Flex>
-  );
-}
-
-type BarProps = Pick<Props, 'actions' | 'offline' | 'preview' | 'page'> & { request: UserRequest; local: LocalDecision | undefined };
-
-/** The decision buttons: Accept and Reject while the request waits, Undo while undo is possible, and nothing afterwards. */
-function DecisionBar({ request, local, actions, offline, preview, page }: BarProps) {
-  const { t } = useTranslation(['approval', 'approvals-shell', 'common']);
-  const acceptKey = useSingleKey('accept');
-  const rejectKey = useSingleKey('reject');
-  const isIntended = local?.kind === 'intended';
-  if (request.status !== 'Waiting' && !isIntended) return null;
-  const wide = page ? { flex: 1, h: '48px' } : { size: 'md' as const };
-  const key = (letter: string | undefined) =>
-    page || !letter ? null : (
-      <Kbd size="sm" aria-hidden="true" ms="1" visibility={preview ? 'hidden' : undefined}>
-        {letter}
-      </Kbd>
-    );
-  return (
-    <Box
-      position="sticky"
-      bottom="0"
-      bg="bg.panel"
-      borderTopWidth="1px"
-      px={{ base: 4, md: 6 }}
-      py="3"
-      pb="max(12px, env(safe-area-inset-bottom))"
-    >
-      {offline && (
-        <Text textStyle="caption" color="fg.muted" mb="2" id="decision-offline">
-          {t('approvals-shell:decision.offline')}
-        </Text>
-      )}
-      {isIntended ? (
-        <Flex align="center" justify="space-between" gap="3" minH="40px">
-          <Text color="fg.muted">{t(`approvals-shell:undo.row.${local.status}`)}</Text>
-          {local.isWaiting && (
-            <ActionButton
-              size="md"
-              variant="outline"
-              colorPalette="gray"
-              title={t('common:undo.undo')}
-              data={request}
-              onAction={actions.undo}
-            />
-          )}
-        </Flex>
-      ) : (
-        <Flex gap="3" align="center" wrap="wrap" aria-describedby={offline ? 'decision-offline' : undefined}>
-          <Flex as="span" align="center" flex={page ? 1 : undefined}>
-            <ActionButton
-              {...wide}
-              data={request}
-              onAction={actions.accept}
-              disabled={offline}
-              aria-keyshortcuts={preview ? undefined : acceptKey}
-            />
-            {key(acceptKey)}
-          </Flex>
-          <Flex as="span" align="center" flex={page ? 1 : undefined}>
-            <ActionButton
-              {...wide}
-              variant="outline"
-              colorPalette="gray"
-              title={t('approvals-shell:decision.reject')}
-              data={request}
-              onAction={actions.reject}
-              disabled={offline}
-              aria-keyshortcuts={preview ? undefined : rejectKey}
-            />
-            {key(rejectKey)}
-          </Flex>
-        </Flex>
-      )}
-    </Box>
   );
 }
 

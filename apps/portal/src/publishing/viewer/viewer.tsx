@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileText, RectangleVertical, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileGlyph } from '../../files/file-glyph';
 import type { PdfPagesHandle } from '../../files/pdf/pdf-pages';
 import { canZoom, nextZoom } from '../../files/pdf/zoom';
 import { useFormat } from '../../i18n/format';
@@ -28,6 +27,7 @@ import { SheetView } from './sheet-view';
 import { TextView } from './text-view';
 import { useReadingPlace } from './use-reading-place';
 import { Tool, ViewerFrame } from './viewer-bar';
+import { ViewerNotice } from './viewer-notice';
 import { ViewerSearch } from './viewer-search';
 
 const PdfViewer = lazyPart(() => import('./pdf-viewer'));
@@ -197,7 +197,8 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
           onRemoved={closeAll}
         />
       );
-    if (outline.state === 'reading' || outline.state === 'retrying') return <Notice kind={outline.file.kind}>{t(outline.state)}</Notice>;
+    if (outline.state === 'reading' || outline.state === 'retrying')
+      return <ViewerNotice kind={outline.file.kind}>{t(outline.state)}</ViewerNotice>;
     if (form === 'sheets' && outline.state === 'ready')
       return (
         <SheetView
@@ -210,7 +211,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
         />
       );
     return (
-      <Notice kind={outline.file.kind} {...(isGlance ? {} : { onDownload: download })}>
+      <ViewerNotice kind={outline.file.kind} {...(isGlance ? {} : { onDownload: download })}>
         {outline.state === 'password'
           ? t('password')
           : outline.state === 'old-format'
@@ -220,7 +221,7 @@ function Reader({ kind, publicationId, version, fileId, title, file, opensAt, st
               : outline.state === 'too-much'
                 ? t('tooMuch')
                 : t('noPreview')}
-      </Notice>
+      </ViewerNotice>
     );
   };
 
@@ -242,28 +243,3 @@ const isPageTurnKey = (key: string): boolean => KEYS.turn.codes.some((code) => c
 
 const isInFieldOf = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], video') !== null;
-
-function Notice({
-  kind,
-  onDownload,
-  children,
-}: {
-  kind: Parameters<typeof FileGlyph>[0]['kind'];
-  onDownload?: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation('viewer');
-  return (
-    <Center role="status" flex="1" flexDirection="column" gap="4" p="6" textAlign="center">
-      <FileGlyph kind={kind} />
-      <Text maxW="44ch" textWrap="balance">
-        {children}
-      </Text>
-      {onDownload && (
-        <Button size="sm" onClick={onDownload}>
-          {t('download')}
-        </Button>
-      )}
-    </Center>
-  );
-}

@@ -9,23 +9,23 @@ import { requestContext, type Tx } from '../../../platform/request-context';
 import { SecurityEvents } from '../../../services/audit-log/security-events';
 import { ClientQueues } from './client-queues';
 import { readGroup, readGroupPatch } from './group-draft';
-import { isObject, type JsonObject } from './json-object';
+import type { JsonObject } from './json-object';
 import { readOperations } from './patch-operations';
-import { isRequested, type Projection, project, readProjection } from './projection';
+import { isRequested, type Projection, project } from './projection';
 import { SCIM_BASE, scimAddress, toGroupResource, toListResponse, toUserResource } from './resources';
-import { configAt, MAX_RESULTS, resourceTypesAt, schemasAt } from './schemas';
+import { configAt, resourceTypesAt, schemasAt } from './schemas';
 import { actorOf, lockClient, type ScimClient } from './scim-client';
 import { ScimError } from './scim-error';
 import { type ScimGroup, ScimGroups } from './scim-groups';
 import { sendScim, sendScimError } from './scim-replies';
+import { requestBody, requestedId, requestedPage, requestedProjection } from './scim-request';
 import { type AuthenticatedClient, ScimTokens } from './scim-tokens';
-import type { Page, ScimUser } from './scim-user';
+import type { ScimUser } from './scim-user';
 import { ScimUsers } from './scim-users';
 import { readUser, readUserPatch } from './user-draft';
 
 /** The largest body, which allows a group with all its members. */
 const MAX_BODY = 1024 * 1024;
-const DEFAULT_COUNT = 100;
 const MINUTE = 60_000;
 /** The budget of a client. Microsoft Entra requires at least 25 requests per second. */
 export const CLIENT_BUDGET = { name: 'scim', points: 1_500, windowMs: MINUTE };
@@ -33,44 +33,6 @@ export const CLIENT_BUDGET = { name: 'scim', points: 1_500, windowMs: MINUTE };
 export const STRANGER_BUDGET = { name: 'scim strangers', points: 600, windowMs: MINUTE };
 
 type Handler = (client: AuthenticatedClient, request: FastifyRequest, base: string) => Promise<{ status?: number; resource?: JsonObject }>;
-
-const queryOf = ({ query }: FastifyRequest): Record<string, string | undefined> => {
-  const entries = Object.entries(query as Record<string, unknown>).map(([name, value]) => [name.toLowerCase(), value] as const);
-  if (entries.some(([, value]) => typeof value !== 'string'))
-    throw new ScimError(400, 'A query parameter must not be repeated.', { scimType: 'invalidValue' });
-  return Object.fromEntries(entries) as Record<string, string>;
-};
-
-const idOf = ({ params }: FastifyRequest): string => {
-  const { id } = params as { id: string };
-  if (id.includes('\0')) throw new ScimError(404, 'This resource does not exist.');
-  return id;
-};
-
-const integerOf = (name: string, text: string | undefined, otherwise: number): number => {
-  if (text === undefined) return otherwise;
-  if (!/^-?\d{1,9}$/.test(text)) throw new ScimError(400, `${name} must be an integer.`, { scimType: 'invalidValue' });
-  return Number(text);
-};
-
-const pageOf = (request: FastifyRequest): Page => {
-  const { startindex, count, filter } = queryOf(request);
-  return {
-    startIndex: Math.max(1, integerOf('startIndex', startindex, 1)),
-    count: Math.min(MAX_RESULTS, Math.max(0, integerOf('count', count, DEFAULT_COUNT))),
-    filter,
-  };
-};
-
-const projectionOf = (request: FastifyRequest): Projection => {
-  const { attributes, excludedattributes } = queryOf(request);
-  return readProjection({ attributes, excludedAttributes: excludedattributes });
-};
-
-const bodyOf = ({ body }: FastifyRequest): JsonObject => {
-  if (!isObject(body)) throw new ScimError(400, 'The body must be a JSON object.', { scimType: 'invalidSyntax' });
-  return body;
-};
 
 /** Serves SCIM 2.0 (RFC 7643, RFC 7644) to the directories of organizations. */
 @Injectable()
@@ -122,69 +84,73 @@ export class ScimServer {
       });
     serve('GET', '/ServiceProviderConfig', async (_client, _request, base) => ({ resource: configAt(base) }));
     serve('GET', '/Schemas', async (_client, _request, base) => listOf(schemasAt(base)));
-    serve('GET', '/Schemas/:id', async (_client, request, base) => oneOf(schemasAt(base), idOf(request)));
+    serve('GET', '/Schemas/:id', async (_client, request, base) => oneOf(schemasAt(base), requestedId(request)));
     serve('GET', '/ResourceTypes', async (_client, _request, base) => listOf(resourceTypesAt(base)));
-    serve('GET', '/ResourceTypes/:id', async (_client, request, base) => oneOf(resourceTypesAt(base), idOf(request)));
+    serve('GET', '/ResourceTypes/:id', async (_client, request, base) => oneOf(resourceTypesAt(base), requestedId(request)));
 
     serve('GET', '/Users', async (client, request, base) => {
-      const page = pageOf(request);
+      const page = requestedPage(request);
       const { users, total } = await this.users.list(client, page);
-      return { resource: toListResponse(await this.userResources(client, users, projectionOf(request), base), total, page.startIndex) };
+      return {
+        resource: toListResponse(await this.userResources(client, users, requestedProjection(request), base), total, page.startIndex),
+      };
     });
     serve('GET', '/Users/:id', async (client, request, base) =>
-      this.userReply(client, await this.users.read(this.database.db, client, idOf(request)), request, base),
+      this.userReply(client, await this.users.read(this.database.db, client, requestedId(request)), request, base),
     );
     serve('POST', '/Users', async (client, request, base) => {
-      const draft = readUser(bodyOf(request));
+      const draft = readUser(requestBody(request));
       const user = await this.write(client, (tx, current) => this.users.create(tx, current, draft));
       return { ...(await this.userReply(client, user, request, base)), status: 201 };
     });
     serve('PUT', '/Users/:id', async (client, request, base) => {
-      const draft = readUser(bodyOf(request));
+      const draft = readUser(requestBody(request));
       if (draft.userName === undefined) throw new ScimError(400, 'userName is required.', { scimType: 'invalidValue' });
-      const user = await this.write(client, (tx, current) => this.users.update(tx, current, idOf(request), () => draft));
+      const user = await this.write(client, (tx, current) => this.users.update(tx, current, requestedId(request), () => draft));
       return this.userReply(client, user, request, base);
     });
     serve('PATCH', '/Users/:id', async (client, request, base) => {
-      const operations = readOperations(bodyOf(request));
+      const operations = readOperations(requestBody(request));
       const user = await this.write(client, (tx, current) =>
-        this.users.update(tx, current, idOf(request), (before) => readUserPatch(operations, before)),
+        this.users.update(tx, current, requestedId(request), (before) => readUserPatch(operations, before)),
       );
       return this.userReply(client, user, request, base);
     });
     serve('DELETE', '/Users/:id', async (client, request) => {
-      await this.write(client, (tx, current) => this.users.remove(tx, current, idOf(request)));
+      await this.write(client, (tx, current) => this.users.remove(tx, current, requestedId(request)));
       return { status: 204 };
     });
 
     serve('GET', '/Groups', async (client, request, base) => {
-      const page = pageOf(request);
+      const page = requestedPage(request);
       const { groups, total } = await this.groups.list(client, page);
-      return { resource: toListResponse(await this.groupResources(client, groups, projectionOf(request), base), total, page.startIndex) };
+      return {
+        resource: toListResponse(await this.groupResources(client, groups, requestedProjection(request), base), total, page.startIndex),
+      };
     });
     serve('GET', '/Groups/:id', async (client, request, base) =>
-      this.groupReply(client, await this.groups.read(this.database.db, client, idOf(request)), request, base),
+      this.groupReply(client, await this.groups.read(this.database.db, client, requestedId(request)), request, base),
     );
     serve('POST', '/Groups', async (client, request, base) => {
-      const draft = readGroup(bodyOf(request));
+      const draft = readGroup(requestBody(request));
       const group = await this.write(client, (tx, current) => this.groups.create(tx, current, draft));
       return { ...(await this.groupReply(client, group, request, base)), status: 201 };
     });
     serve('PUT', '/Groups/:id', async (client, request, base) => {
-      const draft = readGroup(bodyOf(request));
+      const draft = readGroup(requestBody(request));
       if (draft.displayName === undefined) throw new ScimError(400, 'displayName is required.', { scimType: 'invalidValue' });
-      const group = await this.write(client, (tx, current) => this.groups.update(tx, current, idOf(request), () => draft));
+      const group = await this.write(client, (tx, current) => this.groups.update(tx, current, requestedId(request), () => draft));
       return this.groupReply(client, group, request, base);
     });
     serve('PATCH', '/Groups/:id', async (client, request, base) => {
-      const operations = readOperations(bodyOf(request));
+      const operations = readOperations(requestBody(request));
       const group = await this.write(client, (tx, current) =>
-        this.groups.update(tx, current, idOf(request), (_before, memberIds) => readGroupPatch(operations, memberIds)),
+        this.groups.update(tx, current, requestedId(request), (_before, memberIds) => readGroupPatch(operations, memberIds)),
       );
       return this.groupReply(client, group, request, base);
     });
     serve('DELETE', '/Groups/:id', async (client, request) => {
-      await this.write(client, (tx, current) => this.groups.remove(tx, current, idOf(request)));
+      await this.write(client, (tx, current) => this.groups.remove(tx, current, requestedId(request)));
       return { status: 204 };
     });
 
@@ -229,7 +195,7 @@ export class ScimServer {
     const context = { requestId: request.id, actor: actorOf(client), ...(isRead ? { isRead } : {}) };
     const { status = 200, resource } = await requestContext.run(context, () => handler(client, request, base));
     if (status === 201) reply.header('location', (resource!['meta'] as { location: string }).location);
-    return sendScim(reply, status, resource && (isListResponse(resource) ? resource : project(resource, projectionOf(request))));
+    return sendScim(reply, status, resource && (isListResponse(resource) ? resource : project(resource, requestedProjection(request))));
   }
 
   private async userResources(client: ScimClient, users: readonly ScimUser[], projection: Projection, base: string): Promise<JsonObject[]> {
@@ -240,7 +206,7 @@ export class ScimServer {
   }
 
   private async userReply(client: ScimClient, user: ScimUser, request: FastifyRequest, base: string) {
-    const [resource] = await this.userResources(client, [user], projectionOf(request), base);
+    const [resource] = await this.userResources(client, [user], requestedProjection(request), base);
     return { resource: { meta: { location: `${base}/Users/${user.id}` }, ...resource } };
   }
 
@@ -256,7 +222,7 @@ export class ScimServer {
   }
 
   private async groupReply(client: ScimClient, group: ScimGroup, request: FastifyRequest, base: string) {
-    const [resource] = await this.groupResources(client, [group], projectionOf(request), base);
+    const [resource] = await this.groupResources(client, [group], requestedProjection(request), base);
     return { resource: { meta: { location: `${base}/Groups/${group.id}` }, ...resource } };
   }
 }

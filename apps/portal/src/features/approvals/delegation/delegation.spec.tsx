@@ -29,8 +29,8 @@ const CHOICES: Delegate[] = [
   { userId: 'marco', name: 'Marco Bianchi', role: 'RHQ', companyName: 'Europe' },
 ];
 
-async function openForm(given: Delegation | null = null) {
-  const state = { given, received: [] as Delegation[] };
+async function openForm() {
+  const state = { given: null as Delegation | null, received: [] as Delegation[] };
   const view = await openQueue([request(2)], { delegations: state });
   view.gateway.on('delegations', 'delegates', ({ search }) => {
     const items = CHOICES.filter(({ name }) => !search || name.includes(search));
@@ -96,8 +96,11 @@ describe('delegating decisions', () => {
 
   it('R2.19 R6.1 the delegate sees on whose behalf a request is decided, and no actions on the account', async () => {
     const chloe = person({ userId: 'chloe', firstname: 'Chloé', lastname: 'Laurent', role: 'LBO' });
-    const received = [delegation(), delegation({ delegatorId: 'jonas', delegatorName: 'Jonas Richter', isActive: false })];
-    const { user } = await openQueue([request(2, { onBehalfOf: 'Lena Hofmann' })], { user: chloe, delegations: { given: null, received } });
+    const receivedDelegations = [delegation(), delegation({ delegatorId: 'jonas', delegatorName: 'Jonas Richter', isActive: false })];
+    const { user } = await openQueue([request(2, { onBehalfOf: 'Lena Hofmann' })], {
+      user: chloe,
+      delegations: { given: null, received: receivedDelegations },
+    });
     expect(await screen.findByText(/You also decide for/)).toHaveTextContent('You also decide for Lena Hofmann until');
     expect(screen.queryByText(/Jonas Richter/)).toBeNull();
     await user.click(await link('Falk 2'));
