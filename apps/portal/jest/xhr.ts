@@ -1,6 +1,6 @@
 /** Lets a test pause an upload. */
 export interface UploadWorld {
-  /** Awaited once half of the body is sent. */
+  /** Called when half of the body is sent. The upload continues when the promise is fulfilled. */
   halfway: () => Promise<void>;
 }
 

@@ -74,7 +74,7 @@ describe('The glossary of the trade', () => {
     expect(lead!.forms.find(({ lexeme }) => lexeme === '~lieferzeit')!.weight).toBeCloseTo(0.8);
   });
 
-  it('R3.10 a word that remains of a phrase of stop words identifies the concept of a question, but is not a search form of the concept', () => {
+  it('R3.10 a word of the phrase “how long” identifies the concept of a question, but documents are not searched for this word', () => {
     expect(conceptsOfQuestion('How long does it take?', 'en')).toContain('duration');
     expect(formsOf('duration', 'en')).not.toContain('long');
     expect(formsOf('lead time', 'en')).not.toContain('long');

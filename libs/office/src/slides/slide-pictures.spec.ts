@@ -89,7 +89,7 @@ describe('The pictures of a slide', () => {
     expect(boxes).toEqual([{ kind: 'picture', ...box, name: '', picture: 1 }]);
   });
 
-  it('R5.2 a picture of a hidden shape has no number', async () => {
+  it('R5.2 the picture of a hidden shape is not extracted', async () => {
     const { boxes, pictures } = await drawSlide(picture('png').replace('name=', 'hidden="1" name='));
     expect([boxes, pictures]).toEqual([[], []]);
   });

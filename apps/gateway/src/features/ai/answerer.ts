@@ -22,7 +22,7 @@ export interface MissingSummary {
   isPartial: boolean;
 }
 
-/** The end part of a completed answer. */
+/** The last part of a streamed answer: how it ended, and its citations. */
 export interface AnswerEnd {
   found: Outcome;
   /** True if the answer was truncated at the length limit. */

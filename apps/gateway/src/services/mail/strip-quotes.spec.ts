@@ -181,12 +181,12 @@ describe('the measurement of growth', () => {
     );
   };
 
-  it('T37 the growth of linear work is measured as linear even if the machine is loaded during ten rounds', () => {
+  it('T37 linear work is measured as linear, even if the machine is busy during ten measurements', () => {
     expect(measureGrowth(1, 0)).toBe(4);
     expect(measureGrowth(1, 10)).toBe(4);
   });
 
-  it('T37 the growth of quadratic work is measured as quadratic', () => {
+  it('T37 quadratic work is measured as quadratic', () => {
     expect(measureGrowth(2, 0)).toBe(16);
     expect(measureGrowth(2, 10)).toBe(16);
   });

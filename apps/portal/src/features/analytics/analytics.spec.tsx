@@ -9,7 +9,7 @@ afterEach(async () => act(async () => session.signOut()));
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the dashboard', () => {
-  it('R2.16 only a card whose range starts before the retention period reports it, with or without figures', async () => {
+  it('R2.16 a card states that its figures are incomplete if its range starts before the retention period, even without figures', async () => {
     const gateway = serveFigures();
     const old = { ...range, keptFrom: '2026-11-21' };
     gateway.on('analytics', 'activeUsers', () => ({ asOf, range: old, items: points([0, 4], [9, 6], [2, 3]), count: 11, previous: 10 }));
