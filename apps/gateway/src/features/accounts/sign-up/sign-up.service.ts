@@ -1,23 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  type AccountStatusReply,
-  approverRolesOf,
-  CodeSpent,
-  InvitationOver,
-  LIMITS,
-  type Principal,
-  type Registration,
-  type Role,
-  type UserRequest,
-} from '@portal/contracts';
-import { sql } from 'kysely';
+import { type AccountStatusReply, CodeSpent, InvitationOver, type Principal, type Registration } from '@portal/contracts';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database/database';
-import { appendFact } from '../../../platform/facts/facts';
-import { notify } from '../../../platform/facts/notify';
-import { findRecipients } from '../../../platform/facts/recipients';
-import { deciderRooms } from '../../../platform/facts/rooms';
 import { refuse } from '../../../platform/http/refusal-error';
 import { Tokens } from '../../../platform/http/tokens';
 import type { Tx } from '../../../platform/request-context';
@@ -25,7 +10,6 @@ import { audit } from '../../../services/audit-log/audit';
 import { queueMail } from '../../../services/mail/outbox';
 import { InvitationLinks, type InvitationRow, organizationTypeOf, reportInvitation } from '../../../services/org/invitation-links';
 import { unicodeEmail } from '../../../services/org/person-search';
-import { approversOf, decidingUnits } from '../../../services/org/units';
 import { requestOf } from '../../../services/org/user-requests';
 import { type CodeAttempt, Codes, newFlow, type Otp, type Sending, type Target } from '../codes';
 import { type CodeCaller, MailBudget } from '../mail-budget';
@@ -33,8 +17,7 @@ import { Passwords } from '../passwords/passwords';
 import { type Identity, type Person, personAt, personOf, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from '../person';
 import { Places } from '../places';
 import { type Application, Applications } from './applications';
-
-const LADDER: readonly Role[] = ['LBO', 'RHQ', 'YHQ', 'SUPER_YHQ'];
+import { notifyApprovers, notifyFormerApprovers } from './request-notices';
 
 const placeOf = ({ company_id, lco_id, rhq_id, company_name }: InvitationRow) => ({ unit_id: company_id, lco_id, rhq_id, company_name });
 
@@ -145,8 +128,8 @@ export class SignUp {
         before: before ? { standing: before.standing } : null,
         after: { role: request.role, consent: application.data.consent ?? null, ...(invitation ? { invitation: invitation.id } : {}) },
       });
-      await this.tellDeciders(tx, request, application.data);
-      if (before) await this.tellFormer(tx, before, application.data);
+      await notifyApprovers(tx, this.clock, request, application.data);
+      if (before) await notifyFormerApprovers(tx, before, application.data);
       if (invitation) await reportInvitation(tx, invitation);
       return { person: (await personOf(tx, id))! };
     });
@@ -218,53 +201,5 @@ export class SignUp {
     if (provider_id === null) return true;
     const provider = await tx.selectFrom('identity_provider').select('id').where('id', '=', provider_id).forShare().executeTakeFirst();
     return provider !== undefined;
-  }
-
-  private async tellDeciders(tx: Tx, request: UserRequest, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
-    const { userId: personId, name, companyName: company } = request;
-    const deciders = await approversOf(tx, place);
-
-    // Drop the reminders of the person's earlier request.
-    await tx
-      .updateTable('letter')
-      .set({ dropped_at: this.clock.now() })
-      .where('kind', '=', 'account.reminder')
-      .where('sent_at', 'is', null)
-      .where(sql<boolean>`data ->> 'personId' = ${personId}`)
-      .execute();
-    const rungs = LADDER.filter((role) => approverRolesOf(place.role).includes(role));
-    // Units above the handling unit get a mail when a deadline passes, or for each request if they have enabled such mails.
-    const all = await findRecipients(
-      tx,
-      deciders.map(({ id }) => id),
-      'RequestsBelow',
-      'mail',
-    );
-    const handlingRung = rungs.find((rung) => deciders.some(({ role }) => role === rung));
-    for (const decider of deciders) {
-      const words = { personId, name, company };
-      if (decider.role === handlingRung) await queueMail(tx, 'account.requested', decider, words);
-      else if (all.has(decider.id)) await queueMail(tx, 'account.requested', decider, { ...words, above: 'yes' });
-    }
-    for (const [step, ms] of LIMITS.reminderMs.entries()) {
-      const rung = rungs[Math.min(step, rungs.length - 1)];
-      for (const decider of deciders.filter(({ role }) => role === rung)) {
-        await queueMail(tx, 'account.reminder', decider, { personId, name, company, step: String(step + 1) }, { dueAt: this.clock.in(ms) });
-      }
-    }
-
-    await notify(
-      tx,
-      deciders.map(({ id }) => id),
-      { type: 'UserRequest', subjectId: personId, words: { name, company, role: request.role } },
-    );
-    await appendFact(tx, decidingUnits(place).flatMap(deciderRooms), 'account.requested', { request });
-  }
-
-  /** Notifies the former approvers, whose lists still contain the person. */
-  private async tellFormer(tx: Tx, before: Person, place: Pick<Person, 'role' | 'lco_id' | 'rhq_id'>): Promise<void> {
-    const now = decidingUnits(place);
-    const former = decidingUnits(before).filter((unit) => !now.includes(unit));
-    if (former.length) await appendFact(tx, former.flatMap(deciderRooms), 'account.moved', { userId: before.id });
   }
 }
