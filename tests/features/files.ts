@@ -42,7 +42,7 @@ const files: DefineFeature = (stage) => {
       })),
       row('files.content', 'a signed address', '   y   y   y   y   y   y   y   y   y', async () => ({ path: `GET ${await signedPath()}` })),
       row('files.content', 'an unsigned address', OFF, () => ({
-        path: `GET /api/files/content/${randomUUID()}?expires=${Date.now() + 60_000}&as=download&signature=x`,
+        path: `GET /api/files/content/${randomUUID()}?expires=${Date.now() + 60_000}&as=download&reader=bruno&signature=x`,
       })),
     ],
     assertions: {},
@@ -62,7 +62,7 @@ const files: DefineFeature = (stage) => {
     reads: {
       'files.quota': ['GET /api/files/quota'],
       'files.check': ['GET /api/files/check?fileId={ticket}'],
-      'files.content': ['GET /api/files/content/{ticket}?expires=1&as=download&signature=x'],
+      'files.content': ['GET /api/files/content/{ticket}?expires=1&as=download&reader={reader}&signature=x'],
     },
     uses: {
       'files.upload': exempt('It is a step of an action that is counted on completion'),

@@ -7,7 +7,7 @@ import type { Exchange } from '../platform/http/serve';
 import { LOG, type Log } from '../platform/log';
 import { FileDownloads } from '../services/storage/file-downloads';
 import { recordUse } from '../services/usage/usage';
-import { guardedStream } from './guarded-stream';
+import { guardedVersion } from './guarded-version';
 import { publicationUse } from './publication-use';
 import { type FileQuery, findReadableFile, type ReadableFile } from './versions';
 
@@ -33,7 +33,7 @@ export class Downloads {
     const { file, publicationId, version } = readable;
     await this.recordDownload(principal, readable, exchange);
     return this.files.send(principal, file, [SOURCE, publicationId, String(version)], exchange, (bytes) =>
-      guardedStream(this.database.db, bytes, principal.id, readable),
+      guardedVersion(this.database.db, bytes, principal.id, readable),
     );
   }
 

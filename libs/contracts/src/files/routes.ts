@@ -74,6 +74,7 @@ export const files = {
       fileId: idInput('file'),
       expires: z.coerce.number<number | string>().check(z.int(), z.nonnegative()),
       as: z.enum(['download', 'preview']),
+      reader: idInput('person'),
       signature: z.string().check(z.maxLength(100)),
     }),
     reply: FILE,

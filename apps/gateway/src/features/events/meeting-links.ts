@@ -15,7 +15,7 @@ import { SECRET_FOR, type SecretFor } from '../../platform/config/secrets';
 import { Database } from '../../platform/database/database';
 import { refuse } from '../../platform/http/refusal-error';
 import { visibleTo } from '../../publishing/audience/audience';
-import { loadCurrentAudienceKeys } from '../../publishing/guarded-stream';
+import { loadCurrentAudienceKeys } from '../../publishing/guarded-version';
 import { LinkSigner } from '../../services/storage/link-signer';
 import { requireVisibleEvent } from './seats';
 

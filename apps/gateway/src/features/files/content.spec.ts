@@ -30,7 +30,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 describe('a signed address', () => {
   it('T18 a signed URL returns the unchanged file to anyone who has the URL', async () => {
     const bytes = await png();
-    const { url, expiresAt } = links.link(await upload(bytes, 'trend.png'), 'download');
+    const { url, expiresAt } = links.link(await upload(bytes, 'trend.png'), 'download', bruno.id);
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(LIMITS.fileLinkMs - 10_000);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(LIMITS.fileLinkMs);
     const response = await get(url);
@@ -40,19 +40,20 @@ describe('a signed address', () => {
 
   it('T18 a signed URL is valid for five minutes, one file and one purpose, and all invalid URLs get the same response', async () => {
     const [fileId, otherFileId] = [await upload(csv(), 'a.csv'), await upload(csv(), 'b.csv')];
-    const { url } = links.link(fileId, 'download');
+    const { url } = links.link(fileId, 'download', bruno.id);
     const pastClock = new (class extends Clock {
       override now = () => new Date(Date.now() - LIMITS.fileLinkMs - 1_000);
     })();
     const invalidUrls = [
-      new FileLinks(secretsOf('s'.repeat(32)), pastClock).link(fileId, 'download').url,
-      new FileLinks(secretsOf('t'.repeat(32)), new Clock()).link(fileId, 'download').url,
+      new FileLinks(secretsOf('s'.repeat(32)), pastClock).link(fileId, 'download', bruno.id).url,
+      new FileLinks(secretsOf('t'.repeat(32)), new Clock()).link(fileId, 'download', bruno.id).url,
       url.replace(fileId, otherFileId),
       url.replace('as=download', 'as=preview'),
+      url.replace('reader=bruno', 'reader=lena'),
       url.replace(/expires=\d+/, `expires=${Date.now() + 3_600_000}`),
       url.replace(/signature=.*/, 'signature=x'),
       `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`.replace(/signature=(.)/, 'signature=x$1'),
-      links.link(randomUUID(), 'download').url,
+      links.link(randomUUID(), 'download', bruno.id).url,
     ];
     for (const invalidUrl of invalidUrls) {
       const { status, ...rest } = await get(invalidUrl);
@@ -63,16 +64,26 @@ describe('a signed address', () => {
     expect(new Set(bodies.map(({ requestId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
   });
 
+  it('T18 a signed URL is refused as not found once the account that it was signed for is disabled', async () => {
+    const eve = await gateway.as('eve');
+    const { url } = links.link(await upload(csv(), 'a.csv'), 'download', eve.id);
+    expect((await get(url)).status).toBe(200);
+    const sam = await gateway.as('sam');
+    await sam.people.disable({ userId: eve.id, reason: 'Left the company.' });
+    expect((await get(url)).status).toBe(404);
+    await sam.people.enable({ userId: eve.id });
+  });
+
   it('T18 a signed URL of a deleted file is refused as not found', async () => {
     const fileId = await upload(csv(), 'a.csv');
-    const { url } = links.link(fileId, 'download');
+    const { url } = links.link(fileId, 'download', bruno.id);
     await bruno.files.drop({ fileId });
     expect((await get(url)).status).toBe(404);
   });
 
   it('R8.3 a signed URL of a file whose bytes are missing causes a server error', async () => {
     const fileId = await upload(csv(), 'a.csv');
-    const { url } = links.link(fileId, 'download');
+    const { url } = links.link(fileId, 'download', bruno.id);
     const { store_key } = await gateway.database.db
       .selectFrom('file')
       .select('store_key')
@@ -85,7 +96,7 @@ describe('a signed address', () => {
 
 describe('a served file', () => {
   it('T20 T31 a served file has its own content type, is not cached and cannot run scripts', async () => {
-    const { headers } = await get(links.link(await upload(csv(), 'readings.csv'), 'download').url);
+    const { headers } = await get(links.link(await upload(csv(), 'readings.csv'), 'download', bruno.id).url);
     expect(headers.get('content-type')).toBe('text/csv');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -106,13 +117,13 @@ describe('a served file', () => {
         ['preview', preview],
         ['download', download],
       ] as const) {
-        expect((await get(links.link(fileId, as).url)).headers.get('content-disposition')).toMatch(new RegExp(`^${how}; `));
+        expect((await get(links.link(fileId, as, bruno.id).url)).headers.get('content-disposition')).toMatch(new RegExp(`^${how}; `));
       }
     },
   );
 
   it('R5.1 a served file has its own name in any script', async () => {
-    const { headers } = await get(links.link(await upload(csv(), '圧力 Übersicht (1)!.csv'), 'download').url);
+    const { headers } = await get(links.link(await upload(csv(), '圧力 Übersicht (1)!.csv'), 'download', bruno.id).url);
     expect(headers.get('content-disposition')).toBe(
       'attachment; filename="__ _bersicht (1)!.csv"; filename*=UTF-8\'\'%E5%9C%A7%E5%8A%9B%20%C3%9Cbersicht%20%281%29!.csv',
     );
@@ -124,7 +135,7 @@ describe('a part of a file', () => {
   let bytes: Buffer;
   beforeAll(async () => {
     bytes = csv();
-    url = links.link(await upload(bytes, 'readings.csv'), 'download').url;
+    url = links.link(await upload(bytes, 'readings.csv'), 'download', bruno.id).url;
   });
 
   it.each([

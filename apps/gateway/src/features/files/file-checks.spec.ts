@@ -28,7 +28,7 @@ const checkOf = async (fileId: string): Promise<FileCheck> => {
   }
 };
 const bytesOf = async (fileId: string): Promise<Buffer> => {
-  const response = await fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download').url);
+  const response = await fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download', lena.id).url);
   return Buffer.from(await response.arrayBuffer());
 };
 const countByKind = ({ findings }: FileCheck) => Object.fromEntries(findings.map(({ kind, count }) => [kind, count]));

@@ -6,9 +6,11 @@ import { filePart } from '../../platform/http/request-bodies';
 import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
 import { runAfterCommit } from '../../platform/request-context';
 import { audit } from '../../services/audit-log/audit';
+import { isAccountActive } from '../../services/org/account-status';
 import { DownloadKeys } from '../../services/storage/download-keys';
 import { FileChecks } from '../../services/storage/file-checks';
 import { deleteOwnFile, fileOf } from '../../services/storage/file-rows';
+import { guardedStream } from '../../services/storage/guarded-stream';
 import { Intake } from '../../services/storage/intake';
 import { FileLinks } from '../../services/storage/links';
 import { sendFile } from '../../services/storage/send-file';
@@ -58,9 +60,12 @@ export class FilesController {
     return { key: key.toString('base64'), userId: principal.id, ...about };
   }
 
+  /** Sends the content of a file while the account that the address was signed for is active. */
   async content(address: Input<typeof files.content>, _principal: Principal | null, exchange: Exchange) {
-    const file = (this.links.holds(address) && (await fileOf(this.database.db, address.fileId))) || refuse(ObjectMissing);
-    return sendFile(this.stores, file, address.as === 'preview' ? 'inline' : 'attachment', exchange);
+    const isActive = () => isAccountActive(this.database.db, address.reader);
+    const isReadable = this.links.holds(address) && (await isActive());
+    const file = (isReadable && (await fileOf(this.database.db, address.fileId))) || refuse(ObjectMissing);
+    return guardedStream(await sendFile(this.stores, file, address.as === 'preview' ? 'inline' : 'attachment', exchange), isActive);
   }
 }
 

@@ -37,7 +37,7 @@ it('R5.2 T18 a file in an object store can be downloaded completely and by range
   const bytes = await png();
   const fileId = randomUUID();
   await bruno.files.upload({ purpose: 'attachment', fileId, name: 'trend.png' }, { file: new Blob([new Uint8Array(bytes)]) });
-  const url = gateway.url + gateway.app.get(FileLinks).link(fileId, 'download').url;
+  const url = gateway.url + gateway.app.get(FileLinks).link(fileId, 'download', bruno.id).url;
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes);
   const part = await fetch(url, { headers: { range: 'bytes=3-9' } });
   expect([part.status, part.headers.get('content-length')]).toEqual([206, '7']);
@@ -58,7 +58,7 @@ it('R5.2 calls with a file are refused while the object store hangs, and succeed
   const { attachment } = stores;
   stores.attachment = storeAt(store, join(folder, 'drafts'), { answerMs: 200, silentMs: 200, bytesPerMs: bytes.length });
   proxy.silence();
-  const content = () => fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download').url);
+  const content = () => fetch(gateway.url + gateway.app.get(FileLinks).link(fileId, 'download', bruno.id).url);
   const response = await content();
   expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
     503,

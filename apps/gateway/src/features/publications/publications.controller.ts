@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../platform/http/serve';
 import { visibleTitles } from '../../publishing/audience/visible-titles';
 import { Grants } from '../../publishing/grants';
-import { guardedStream, loadCurrentAudienceKeys } from '../../publishing/guarded-stream';
+import { guardedVersion, loadCurrentAudienceKeys } from '../../publishing/guarded-version';
 import { noteOpening } from '../../publishing/insight/reads';
 import { PublicationLinks } from '../../publishing/publication-links';
 import { PublicationWrites } from '../../publishing/publication-writes';
@@ -65,6 +65,6 @@ export class PublicationsController {
     const { db } = this.database;
     const audienceKeys = this.links.holds(address) ? await loadCurrentAudienceKeys(db, address.reader) : [];
     const readable = (audienceKeys.length ? await findReadableFile(db, audienceKeys, address) : undefined) ?? refuse(ObjectMissing);
-    return guardedStream(db, await sendFile(this.stores, readable.file, 'inline', exchange), address.reader, readable);
+    return guardedVersion(db, await sendFile(this.stores, readable.file, 'inline', exchange), address.reader, readable);
   }
 }

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables';
 import type { Tx } from '../../platform/request-context';
 import type { PersonTable } from './tables';
 
@@ -9,6 +10,17 @@ interface DisableAccount {
   client: string | null;
   reason: string;
 }
+
+/** True if the account is approved and not disabled. */
+export const isAccountActive = async (db: Kysely<Tables>, personId: string): Promise<boolean> => {
+  const person = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('standing', '=', 'approved')
+    .executeTakeFirst();
+  return person !== undefined;
+};
 
 /** Disables an account and ends its sessions. Returns the ids of the ended sessions. */
 export const disableAccount = async (tx: Tx, personId: string, { by, client, reason }: DisableAccount): Promise<string[]> => {

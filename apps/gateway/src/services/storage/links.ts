@@ -6,7 +6,10 @@ import { LinkSigner } from './link-signer';
 
 type ContentInput = Input<typeof files.content>;
 
-/** Creates signed URLs of files. The holder of a URL can read that one file for five minutes. Callers must have checked access. */
+/**
+ * Creates and checks signed URLs of files. The holder of a URL can read that one file for five minutes, as long as the account that it was
+ * signed for is active. Callers must have checked access.
+ */
 @Injectable()
 export class FileLinks {
   private readonly signer: LinkSigner;
@@ -15,11 +18,12 @@ export class FileLinks {
     this.signer = new LinkSigner(secretFor('files'), clock);
   }
 
-  link(fileId: string, as: ContentInput['as']): FileLink {
-    return this.signer.link(files.content.path.replace(':fileId', encodeURIComponent(fileId)), { as }, [fileId, as]);
+  link(fileId: string, as: ContentInput['as'], reader: string): FileLink {
+    const path = files.content.path.replace(':fileId', encodeURIComponent(fileId));
+    return this.signer.link(path, { as, reader }, [fileId, as, reader]);
   }
 
-  holds({ fileId, as, ...signed }: ContentInput): boolean {
-    return this.signer.holds(signed, [fileId, as]);
+  holds({ fileId, as, reader, ...signed }: ContentInput): boolean {
+    return this.signer.holds(signed, [fileId, as, reader]);
   }
 }

@@ -5,11 +5,13 @@ import { ENV, type Env } from '../../../platform/config/env';
 import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
+import { PrincipalCheck } from '../../../platform/http/principal-check';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
 import { audit } from '../../../services/audit-log/audit';
 import { cancel, schedule } from '../../../services/jobs/due';
 import { Exports } from '../../../services/storage/exports/exports';
+import { guardedStream } from '../../../services/storage/guarded-stream';
 import { sendFile } from '../../../services/storage/send-file';
 import { FILE_STORES, type FileStores } from '../../../services/storage/stores';
 import { recordUse } from '../../../services/usage/usage';
@@ -24,6 +26,7 @@ export class PreparedExportsController {
     private readonly tables: ExportTables,
     private readonly exports: Exports,
     private readonly preparedExports: PreparedExports,
+    private readonly principalCheck: PrincipalCheck,
     @Inject(FILE_STORES) private readonly stores: FileStores,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -67,7 +70,7 @@ export class PreparedExportsController {
         bytes.destroy();
         throw error;
       });
-    return bytes;
+    return guardedStream(bytes, () => this.principalCheck.isCurrent(principal));
   }
 
   async drop({ exportId }: Input<typeof preparedRoutes.drop>, principal: Principal) {

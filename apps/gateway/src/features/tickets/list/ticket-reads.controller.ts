@@ -1,9 +1,11 @@
 import { type Input, ObjectMissing, type Principal, ticketReads } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
+import { PrincipalCheck } from '../../../platform/http/principal-check';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
 import { sideOf } from '../../../services/org/visibility-scope';
 import { FileDownloads, isSentEncrypted } from '../../../services/storage/file-downloads';
+import { guardedStream } from '../../../services/storage/guarded-stream';
 import { FileLinks } from '../../../services/storage/links';
 import { Handlers } from '../handlers.store';
 import { ticketCountsOf, unreadTicketsOf } from '../ticket-facts';
@@ -21,6 +23,7 @@ export class TicketReadsController {
     private readonly handlers: Handlers,
     private readonly links: FileLinks,
     private readonly downloads: FileDownloads,
+    private readonly principalCheck: PrincipalCheck,
   ) {
     downloads.guard(ATTACHMENT, async (tx, principal, ticketId = '', fileId = '') =>
       Boolean(await tickets.findFile(principal, ticketId, fileId, tx)),
@@ -70,12 +73,17 @@ export class TicketReadsController {
     const file = (await this.tickets.findFile(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
     // A signed URL would expose the plain content of a file that is sent encrypted. Only PDF previews need such a URL.
     if (isSentEncrypted(file) && !(as === 'preview' && file.kind === 'pdf')) refuse(ObjectMissing);
-    return this.links.link(fileId, as);
+    return this.links.link(fileId, as, principal.id);
   }
 
   async downloadAttachment({ ticketId, fileId }: Input<typeof ticketReads.downloadAttachment>, principal: Principal, exchange: Exchange) {
     const file = (await this.tickets.findFile(principal, ticketId, fileId)) ?? refuse(ObjectMissing);
-    return this.downloads.send(principal, file, [ATTACHMENT, ticketId, fileId], exchange);
+    return this.downloads.send(principal, file, [ATTACHMENT, ticketId, fileId], exchange, (bytes) =>
+      guardedStream(
+        bytes,
+        async () => (await this.principalCheck.isCurrent(principal)) && Boolean(await this.tickets.findFile(principal, ticketId, fileId)),
+      ),
+    );
   }
 
   requesters(input: Input<typeof ticketReads.requesters>, principal: Principal) {
