@@ -24,7 +24,8 @@ describe('the queue while it is open', () => {
     gateway.on('tickets', 'list', () => refuse(NotAllowed));
     tickets.add(makeRow(0));
     await receiveFact('opened', makeTicket(0));
-    await waitFor(() => expect(gateway.inputs('tickets.list')).toHaveLength(2));
+    // The details of the previewed inquiry request a list, too.
+    await waitFor(() => expect(gateway.inputs('tickets.list').filter(({ side }) => side === 'handled')).toHaveLength(2));
     expect(subjects()).toEqual([pump(5)]);
     gateway.on('tickets', 'list', (input) => ticketPageOf([tickets.find('t0'), tickets.find('t5')], input));
     const clock = Date.now;
