@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type AudienceKey, audienceKeysOf } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../platform/database/tables';
-import { guardedStream } from '../services/storage/guarded-stream';
+import { guardedStream } from '../platform/http/guarded-stream';
 import { findReadableFile, type ReadableFile } from './versions';
 
 /** Returns the current audience keys of a person, or an empty list if the account is no longer approved. */

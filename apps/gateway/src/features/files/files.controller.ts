@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { files, type Input, Invalid, ObjectMissing, type Principal } from '@portal/contracts';
 import { Database } from '../../platform/database/database';
+import { guardedStream } from '../../platform/http/guarded-stream';
 import { refuse, refuseFields } from '../../platform/http/refusal-error';
 import { filePart } from '../../platform/http/request-bodies';
 import { type Exchange, pickRoutes, Serve } from '../../platform/http/serve';
@@ -10,7 +11,6 @@ import { isAccountActive } from '../../services/org/account-status';
 import { DownloadKeys } from '../../services/storage/download-keys';
 import { FileChecks } from '../../services/storage/file-checks';
 import { deleteOwnFile, fileOf } from '../../services/storage/file-rows';
-import { guardedStream } from '../../services/storage/guarded-stream';
 import { Intake } from '../../services/storage/intake';
 import { FileLinks } from '../../services/storage/links';
 import { sendFile } from '../../services/storage/send-file';

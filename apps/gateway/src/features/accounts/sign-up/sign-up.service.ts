@@ -17,7 +17,7 @@ import { Passwords } from '../passwords/passwords';
 import { type Identity, type Person, personAt, personOf, signUpDataOf, WAITING_TOKEN_S, waitingPrincipal } from '../person';
 import { Places } from '../places';
 import { type Application, Applications } from './applications';
-import { notifyApprovers, notifyFormerApprovers } from './request-notices';
+import { notifyApprovers, notifyFormerApprovers } from './notify-approvers';
 
 const placeOf = ({ company_id, lco_id, rhq_id, company_name }: InvitationRow) => ({ unit_id: company_id, lco_id, rhq_id, company_name });
 

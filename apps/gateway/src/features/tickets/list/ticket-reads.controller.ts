@@ -1,11 +1,11 @@
 import { type Input, ObjectMissing, type Principal, ticketReads } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
+import { guardedStream } from '../../../platform/http/guarded-stream';
 import { PrincipalCheck } from '../../../platform/http/principal-check';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
 import { sideOf } from '../../../services/org/visibility-scope';
 import { FileDownloads, isSentEncrypted } from '../../../services/storage/file-downloads';
-import { guardedStream } from '../../../services/storage/guarded-stream';
 import { FileLinks } from '../../../services/storage/links';
 import { Handlers } from '../handlers.store';
 import { ticketCountsOf, unreadTicketsOf } from '../ticket-facts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ObjectMissing } from '@portal/contracts';
-import { refuse } from '../../platform/http/refusal-error';
+import { refuse } from './refusal-error';
 
 /** The number of bytes after which the access rights of a reader are checked again. */
 const BYTES_PER_CHECK = 1024 * 1024;
