@@ -13,6 +13,7 @@ import { ApprovalsModule } from './features/approvals/approvals.module';
 import { AuditModule } from './features/audit/audit.module';
 import { DocumentsModule } from './features/documents/documents.module';
 import { EventsModule } from './features/events/events.module';
+import { FeedModule } from './features/feed/feed.module';
 import { FilesModule } from './features/files/files.module';
 import { HomeModule } from './features/home/home.module';
 import { MastersModule } from './features/masters/masters.module';
@@ -68,6 +69,7 @@ const FEATURES: Type[] = [
   SearchModule,
   TelemetryModule,
   ViewsModule,
+  FeedModule,
   TicketsModule,
   HomeModule,
 ];

@@ -26,6 +26,7 @@ const product = compose([
   nouns.telemetryFeature,
   nouns.exportsFeature,
   nouns.viewsFeature,
+  nouns.feedFeature,
   nouns.homeFeature,
 ]);
 

@@ -13,7 +13,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 416 | 422 | 429 | 431 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 412 | 416 | 422 | 429 | 431 | 503;
 
 /** A typed error of a route. Server, client and documents share this value. */
 export interface Refusal<D extends z.ZodMiniType = z.ZodMiniType, C extends string = string> {

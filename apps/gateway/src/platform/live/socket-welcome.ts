@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Welcome } from '@portal/contracts';
 import { Database } from '../database/database';
-import { countOwnFacts, loadOwnFacts } from '../facts/fact-reads';
+import { countOwnFacts } from '../facts/fact-reads';
+import { FactReplay } from '../facts/fact-replay';
 import type { LoggedFact } from '../facts/facts';
 import type { Room } from '../facts/rooms';
 import { roomsOf } from '../facts/rooms';
@@ -37,6 +38,7 @@ export class SocketWelcome implements OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly tail: FactTail,
+    private readonly replay: FactReplay,
     private readonly principalCheck: PrincipalCheck,
     private readonly presence: Presence,
     @Inject(LOG) private readonly log: Log,
@@ -98,8 +100,7 @@ export class SocketWelcome implements OnModuleDestroy {
   private async startOf({ data: { since, epoch } }: Live, rooms: readonly Room[]): Promise<number | null> {
     if (since === undefined) return Infinity;
     if (epoch !== undefined && epoch !== this.tail.epoch) return null;
-    // Another node may already have delivered facts that this node has not read.
-    if (since > this.tail.lastSeq) await this.tail.catchUp();
+    await this.replay.readUpTo(since);
     const tailSeq = this.tail.lastSeq;
     const last = await this.tail.numbers.lastOf(rooms);
     // A number higher than the last number of these rooms belongs to another log.
@@ -123,17 +124,10 @@ export class SocketWelcome implements OnModuleDestroy {
   /** Sends the next page, up to the last delivered fact. */
   private async sendPage(socket: Live, rooms: readonly Room[], after: number): Promise<Page> {
     const { lastSeq } = this.tail;
-    const facts = await this.loadFactsAfter(rooms, after, lastSeq);
+    const facts = await this.replay.page(rooms, { after, upTo: lastSeq, limit: PAGE_SIZE });
     send(socket, facts);
     const isLast = facts.length < PAGE_SIZE;
     return { at: isLast ? lastSeq : facts.at(-1)!.seq, isLast };
-  }
-
-  private async loadFactsAfter(rooms: readonly Room[], after: number, upTo: number): Promise<LoggedFact[]> {
-    if (this.tail.recent.coversAfter(after)) return this.tail.recent.after(after, rooms, PAGE_SIZE).filter(({ seq }) => seq <= upTo);
-    const { trimmedTo, facts } = await loadOwnFacts(this.database.db, rooms, { after, upTo, limit: PAGE_SIZE });
-    if (trimmedTo > after) throw new Error('The retention overtook a replay');
-    return facts;
   }
 
   /**
