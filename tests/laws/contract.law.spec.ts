@@ -180,7 +180,7 @@ describe('the catalogue of refusals', () => {
       const { code, status } = refusal;
       expect(code).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
       // The HTTP parser sends 408 and 431 before a request exists.
-      expect([400, 401, 403, 404, 408, 409, 412, 416, 422, 429, 431, 503]).toContain(status);
+      expect([400, 401, 403, 404, 408, 409, 410, 412, 416, 422, 429, 431, 503]).toContain(status);
       expect(messageOf(refusal)).toMatch(/^[A-Z][^!]*\.$/);
     }
     expect(REFUSALS.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(['verification.incomplete']);

@@ -35,7 +35,7 @@ export * from './approvals/requests';
 export * from './approvals/routes';
 export * from './audit';
 export * from './exports';
-export * from './feed';
+export * from './feed/feature';
 export * from './fields';
 export * from './files/feature';
 export * from './files/file-rules';

@@ -4,7 +4,7 @@ export * from '../analytics/analytics.docs';
 export * from '../analytics/exports.docs';
 export * from '../approvals/approvals.docs';
 export * from '../audit.docs';
-export * from '../feed.docs';
+export * from '../feed/feed.docs';
 export * from '../fields.docs';
 export * from '../files/files.docs';
 export * from '../home.docs';

@@ -1,5 +1,5 @@
-import { FEED_PAGE, FeedEvent, feedFeature } from './feed';
-import { featureDocs, formDocs } from './wire/docs';
+import { featureDocs, formDocs } from '../wire/docs';
+import { FEED_PAGE, FeedEvent, feedFeature } from './feature';
 
 export const feedDocs = [
   formDocs(

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { ROLES } from './roles';
-import { route } from './route';
-import { feature } from './wire/feature';
-import { Timestamp } from './wire/fields';
-import { refusal } from './wire/refusal';
+import { ROLES } from '../roles';
+import { route } from '../route';
+import { feature } from '../wire/feature';
+import { timestamp } from '../wire/fields';
+import { refusal } from '../wire/refusal';
 
 export const FEED_PAGE = 100;
 /** The facts after the cursor are no longer stored, or the cursor belongs to another log. The data has the cursor to begin with. */
@@ -15,7 +15,7 @@ export const FeedEvent = z.object({
   id: z.string(),
   source: z.string(),
   type: z.string(),
-  time: Timestamp,
+  time: timestamp(),
   datacontenttype: z.literal('application/json'),
   sequence: z.string(),
   data: z.unknown(),
@@ -24,9 +24,9 @@ export type FeedEvent = z.infer<typeof FeedEvent>;
 
 /** The routes of the feed, which programs read instead of holding a socket. */
 export const feedRoutes = {
-  events: route('GET /api/feed', {
+  events: route('GET /api/feed/events', {
     allow: ROLES,
-    input: z.strictObject({ after: z.optional(z.string().check(z.regex(/^[\w-]{1,64}\.\d{1,15}$/))) }),
+    input: z.strictObject({ after: z.optional(z.string().check(z.regex(/^[\w-]{1,64}\.\d{1,16}$/))) }),
     reply: z.object({ events: z.array(FeedEvent), next: z.string(), hasMore: z.boolean() }),
     refuses: [FeedCursorGone],
   }),
