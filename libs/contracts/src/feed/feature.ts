@@ -3,6 +3,7 @@ import { ROLES } from '../roles';
 import { route } from '../route';
 import { feature } from '../wire/feature';
 import { timestamp } from '../wire/fields';
+import { idOf } from '../wire/ids';
 import { refusal } from '../wire/refusal';
 
 export const FEED_PAGE = 100;
@@ -12,7 +13,7 @@ export const FeedCursorGone = refusal(410, 'feed.cursor-gone', z.object({ cursor
 /** A fact as a CloudEvent (CloudEvents 1.0, JSON). */
 export const FeedEvent = z.object({
   specversion: z.literal('1.0'),
-  id: z.string(),
+  id: idOf('fact'),
   source: z.string(),
   type: z.string(),
   time: timestamp(),

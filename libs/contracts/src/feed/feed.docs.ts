@@ -7,7 +7,7 @@ export const feedDocs = [
     {
       FeedEvent: {
         specversion: 'The version of the CloudEvents specification',
-        id: 'The id of the event, which is also the cursor after it. A repeated event has the same id',
+        id: 'also the cursor after the event. A repeated event has the same id',
         source: 'The source of the event. It changes if the log of the portal was replaced',
         type: 'The name of the fact after `portal.`, such as `portal.ticket.replied`',
         time: 'The time of the change',

@@ -40,4 +40,5 @@ export const ID_KINDS: Readonly<Record<IdKind, string>> = {
   invitation: 'Id of an invitation',
   invitationToken: 'Secret of the link in an invitation',
   scimClient: 'Id of a directory that provisions accounts by SCIM',
+  fact: 'Id of a fact in the log',
 };

@@ -41,7 +41,8 @@ export type IdKind =
   | 'auditEntry'
   | 'invitation'
   | 'invitationToken'
-  | 'scimClient';
+  | 'scimClient'
+  | 'fact';
 
 /** The registry of id schemas with their kinds. */
 export const idKinds = z.registry<{ kind: IdKind }>();
