@@ -57,10 +57,10 @@ export const ticketsDocs = [
         excerpt: 'The start of the newest message',
         private: 'True if colleagues of the requester may not read the ticket',
         follows: {
-          ticketId: 'the closed ticket that this one follows',
+          ticketId: 'the closed ticket that this one continues',
         },
         followedBy: {
-          ticketId: 'the latest ticket that follows this one',
+          ticketId: 'the latest ticket that continues this one',
         },
       },
       TicketClock: {

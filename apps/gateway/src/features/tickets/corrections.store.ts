@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/request-context';
 import { type EntryRow, selectEntries, toEntries } from './entries';
 import { extendedTicketVector, ticketVector } from './list/ticket-vector';
 import { TicketCommands } from './ticket-commands.store';
-import { type LockedTicket } from './ticket-locks';
+import type { LockedTicket } from './ticket-locks';
 import { excerptOf } from './ticket-rows';
 
 /**

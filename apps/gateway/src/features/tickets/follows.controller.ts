@@ -4,10 +4,11 @@ import { userRoom } from '../../platform/facts/rooms';
 import { refuse } from '../../platform/http/refusal-error';
 import { pickRoutes, Serve } from '../../platform/http/serve';
 import { audit } from '../../services/audit-log/audit';
+import { isAccountActive } from '../../services/org/account-status';
 import { sideOf } from '../../services/org/visibility-scope';
 import { Follows } from './follows.store';
 import { appendTicketFacts } from './ticket-facts';
-import { lockReadableTicket } from './ticket-locks';
+import { lockPerson, lockReadableTicket } from './ticket-locks';
 
 /** Serves the following of an inquiry by a colleague of its requester, which does not affect others. */
 @Serve(pickRoutes(ticketCommands, 'follow'))
@@ -19,6 +20,9 @@ export class FollowsController {
 
   async follow({ ticketId, following }: Input<typeof ticketCommands.follow>, principal: Principal) {
     return this.database.tx(async (tx) => {
+      // A row that is added while the account is deleted would remain.
+      await lockPerson(tx, principal.id);
+      if (!(await isAccountActive(tx, principal.id))) refuse(ObjectMissing);
       const ticket = (await lockReadableTicket(tx, principal, ticketId)) ?? refuse(ObjectMissing);
       // The requester is always notified.
       if (sideOf(principal, ticket)) refuse(NotAllowed);

@@ -138,7 +138,11 @@ describe('inquiries that colleagues of the requester follow', () => {
     await people.lena.tickets.addNote({ ticketId, text: 'Ask the laboratory.' });
     await people.lena.tickets.start({ ticketId });
     expect(await countUnseen()).toBe(countBefore);
+    const waitingIds = async (waitingFor: 'handler' | 'requester') =>
+      (await people.colleague.tickets.list({ ...page, view: 'following', waitingFor })).items.map((one) => one.ticketId);
+    expect([await waitingIds('handler'), await waitingIds('requester')]).toEqual([expect.arrayContaining([ticketId]), []]);
     await people.lena.tickets.reply({ ticketId, message: 'Which firmware is it?' });
+    expect(await waitingIds('handler')).not.toContain(ticketId);
     await colleague.until(() => colleague.facts('ticket.counted').length === 1);
     expect(colleague.facts('ticket.counted')[0]!.data).toMatchObject({ ticketId, unread: true, counts: { unseen: countBefore + 1 } });
     expect((await people.colleague.tickets.item({ ticketId })).unread).toBe(true);
@@ -176,7 +180,11 @@ describe('inquiries that colleagues of the requester follow', () => {
     expect(await mailsTo(ticket)).toHaveLength(2);
     await people.colleague.notifications.savePreference({ type: 'Inquiry', channel: 'mail', wanted: true });
     await people.lena.tickets.close({ ticketId, reason: 'Solved.' });
-    expect(await mailsTo(ticket)).toHaveLength(3);
+    const mails = await mailsTo(ticket);
+    expect(mails).toHaveLength(3);
+    // Only the requester can open a follow-up.
+    const requestersMails = await mailsTo(ticket, people.bruno);
+    expect([mails, requestersMails].map((all) => all.at(-1)!.text.includes('open a follow-up inquiry'))).toEqual([false, true]);
   });
 
   it('R6.8 D5 a follower gets nothing about an inquiry while it is private, and still follows it once it is shared again', async () => {
@@ -241,6 +249,20 @@ describe('inquiries that colleagues of the requester follow', () => {
       reason: 'Works for another company now.',
     });
     expect(await unreadMarks(ticketId)).toEqual([]);
+    // A message that is written during the move can leave a mark.
+    const { db } = gateway.database;
+    await db.insertInto('ticket_unread').values({ person_id: people.colleague.id, ticket_id: ticketId }).execute();
+    await gateway.app.get(Cleanup).run();
+    expect(await unreadMarks(ticketId)).toEqual([]);
+  });
+
+  it('R6.1 D5 a follower who becomes staff follows nothing any more', async () => {
+    const followsOf = () =>
+      gateway.database.db.selectFrom('ticket_follow').selectAll().where('person_id', '=', people.colleague.id).execute();
+    expect(await followsOf()).not.toEqual([]);
+    const sam = await gateway.as('sam');
+    await sam.people.move({ userId: people.colleague.id, role: 'LBO', unitId: 'lco-deutschland', reason: 'Works for us now.' });
+    expect(await followsOf()).toEqual([]);
   });
 });
 

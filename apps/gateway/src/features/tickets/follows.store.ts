@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { ENV, type Env } from '../../platform/config/env';
 import { Database } from '../../platform/database/database';
 import type { Tx } from '../../platform/request-context';
-
 import type { CountedPerson } from './ticket-facts';
-import { type LockedTicket } from './ticket-locks';
+import type { LockedTicket } from './ticket-locks';
 
 /**
  * Stores which inquiries of colleagues a person follows. A row remains when the person loses access to the inquiry, and has an effect again
@@ -60,12 +59,15 @@ export class Follows {
       .execute();
   }
 
-  /** Deletes the unread states of colleagues after the setting that let them read tickets was turned off. */
+  /**
+   * Deletes the unread states of tickets that a partner cannot read: after the setting was turned off, and those that a message wrote while
+   * the partner was moved.
+   */
   async clearUnreadable(): Promise<void> {
-    if (this.env.TICKETS_COMPANY_WIDE) return;
     await sql`
       delete from ticket_unread as unread using ticket, person
       where ticket.id = unread.ticket_id and person.id = unread.person_id and person.role = 'CP' and ticket.requester_id <> person.id
+        and not (${this.env.TICKETS_COMPANY_WIDE}::boolean and ticket.company_id = person.unit_id and not ticket.private)
     `.execute(this.database.db);
   }
 

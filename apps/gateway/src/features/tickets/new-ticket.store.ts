@@ -19,7 +19,7 @@ import { canOpenFor } from '../../services/org/visibility-scope';
 import { ticketVector } from './list/ticket-vector';
 import { Hours } from './settings/hours.store';
 import type { TicketTable } from './tables';
-import { type LockedTicket } from './ticket-locks';
+import type { LockedTicket } from './ticket-locks';
 import { TicketNumbers } from './ticket-number';
 import { excerptOf, findTicket, type TicketRow } from './ticket-rows';
 
@@ -40,7 +40,7 @@ export class NewTicketStore {
     const product = await tx.selectFrom('product').select('id').where('id', '=', inquiry.productId).executeTakeFirst();
     if (!product) return refuseFields(Invalid, { productId: [{ code: 'no-such-choice' }] });
     const followedTicket =
-      inquiry.follows === undefined ? undefined : await this.requireFollowable(tx, principal, requester.id, inquiry.follows);
+      inquiry.follows === undefined ? undefined : await this.requireClosedTicket(tx, principal, requester.id, inquiry.follows);
     const isPrivate = inquiry.private ?? (requester.role === 'CP' && followedTicket?.private === true);
     if (isPrivate && requester.role !== 'CP') refuseFields(Invalid, { private: [{ code: 'not-settable' }] });
 
@@ -126,7 +126,7 @@ export class NewTicketStore {
    * Refuses a follow-up unless the followed ticket is a closed one of the same requester. A reference to another person's ticket would
    * reveal that it exists.
    */
-  private async requireFollowable(tx: Tx, principal: Principal, requesterId: string, ticketId: string): Promise<TicketRow> {
+  private async requireClosedTicket(tx: Tx, principal: Principal, requesterId: string, ticketId: string): Promise<TicketRow> {
     const followedTicket = await findTicket(tx, principal, ticketId);
     if (!followedTicket || followedTicket.requester_id !== requesterId) return refuse(ObjectMissing);
     if (followedTicket.status !== 'Closed') refuse(TicketOpen);

@@ -3,9 +3,8 @@ import type { Mention, Principal, SeenMark, Side, TicketNote } from '@portal/con
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/request-context';
 import { selectNotes, toNote } from './entries';
-
 import type { CountedPerson } from './ticket-facts';
-import { type LockedTicket } from './ticket-locks';
+import type { LockedTicket } from './ticket-locks';
 import { selectPeople } from './ticket-rows';
 
 /** Stores read markers, unread states and notes, which do not change the ticket itself. */

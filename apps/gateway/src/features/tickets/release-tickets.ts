@@ -24,7 +24,7 @@ export class ReleaseTickets {
 
   /**
    * Unassigns the open tickets that a moved person can no longer handle, and forgets unread states and snoozes of tickets that the person no
-   * longer sees.
+   * longer sees, and what a partner followed who is now staff.
    */
   async releaseUnreachable(tx: Tx, personId: string): Promise<() => Promise<void>> {
     const person = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
@@ -41,6 +41,8 @@ export class ReleaseTickets {
     const visibleTickets = tx.selectFrom('ticket').select('ticket.id').where(ticketVisibleTo(viewer));
     for (const table of ['ticket_unread', 'ticket_snooze'] as const)
       await tx.deleteFrom(table).where('person_id', '=', personId).where('ticket_id', 'not in', visibleTickets).execute();
+    // Only partners follow tickets, and staff could not end the following.
+    if (role !== 'CP') await tx.deleteFrom('ticket_follow').where('person_id', '=', personId).execute();
     return announceUnassigned;
   }
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/request-context';
 import { auditRow } from '../../services/audit-log/audit';
 import { ticketRooms } from '../../services/org/visibility-scope';
 import type { EntryResult } from './ticket-commands.store';
-import { type LockedTicket } from './ticket-locks';
+import type { LockedTicket } from './ticket-locks';
 
 export interface CountedPerson {
   id: string;

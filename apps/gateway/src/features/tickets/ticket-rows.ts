@@ -18,11 +18,11 @@ export const selectTickets = (db: Kysely<Tables>) =>
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('ticket as follower')
-          .select(['follower.id', 'follower.no', 'follower.created_at'])
-          .whereRef('follower.follows_id', '=', 'ticket.id')
-          .orderBy('follower.created_at', 'desc')
-          .orderBy('follower.id', 'desc')
+          .selectFrom('ticket as follow_up')
+          .select(['follow_up.id', 'follow_up.no', 'follow_up.created_at'])
+          .whereRef('follow_up.follows_id', '=', 'ticket.id')
+          .orderBy('follow_up.created_at', 'desc')
+          .orderBy('follow_up.id', 'desc')
           .limit(1)
           .as('after'),
       (join) => join.onTrue(),

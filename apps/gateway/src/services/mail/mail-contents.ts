@@ -32,6 +32,8 @@ export interface MailContent {
   endsAt?: Date;
   /** The reply address. Without an address, the mail says that replies are not read. */
   replyTo?: string;
+  /** True if the reader may open a follow-up of the conversation. */
+  takesFollowUps?: boolean;
   /** The conversation id, which mail programs use to group mails. */
   conversation?: string;
 }

@@ -68,7 +68,7 @@ export const renderMail = (
   publicUrl: string,
   unsubscribeUrl?: string,
 ): RenderedMail => {
-  const { words, messages = [], items = [], moreItems = 0, replyTo, calendar, link: path } = content;
+  const { words, messages = [], items = [], moreItems = 0, replyTo, calendar, takesFollowUps, link: path } = content;
   const language = languageOf(code);
   const texts: Texts = TEXTS[language];
   const mailText: MailText = texts[kind];
@@ -79,7 +79,11 @@ export const renderMail = (
   const answerLine = replyTo ? `${ANSWER_LINE.before} ${texts.answerAbove} ${ANSWER_LINE.after}` : null;
 
   const shownParagraphs = mailText.paragraphs.filter((paragraph) => words[/^\{(\w+)\}$/.exec(paragraph)?.[1] ?? ''] !== '');
-  const paragraphsToShow = calendar && mailText.attachment ? [...shownParagraphs, mailText.attachment] : shownParagraphs;
+  const paragraphsToShow = [
+    ...shownParagraphs,
+    ...(calendar && mailText.attachment ? [mailText.attachment] : []),
+    ...(takesFollowUps && mailText.followUp ? [mailText.followUp] : []),
+  ];
   const paragraphs = paragraphsToShow.flatMap((paragraph) => {
     if (paragraph === '{messages}') return messages.map((message) => quotedAsText(message, texts));
     if (paragraph === '{items}') return itemsAsText(items, moreItems, texts, publicUrl);

@@ -51,7 +51,7 @@ describe('the texts of mails', () => {
   it.each(languages)('R1.6 each mail in %s is translated and has no unfilled placeholder', (language) => {
     for (const kind of MAIL_KINDS) {
       if (language !== 'en') expect(TEXTS[language][kind].paragraphs).not.toEqual(TEXTS.en[kind].paragraphs);
-      const content = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, answersTo: REPLY_ADDRESS };
+      const content = { words: WORDS, messages: MESSAGES, items: ITEMS, moreItems: 12, takesFollowUps: true, answersTo: REPLY_ADDRESS };
       const { subject, text, html } = renderMail(kind, language, content, 'https://portal.example');
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\w+\}|undefined/);
     }

@@ -25,6 +25,8 @@ export interface MailText {
   paragraphs: readonly string[];
   /** The explanation of an attached calendar entry. Omitted if there is no attachment. */
   attachment?: string;
+  /** Says how to go on after the end of a conversation. Omitted for readers who cannot. */
+  followUp?: string;
   /** The label of the button, if the mail has one. */
   action?: string;
 }

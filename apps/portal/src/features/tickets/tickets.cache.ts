@@ -93,21 +93,21 @@ function changeMessage(client: QueryClient, { ticket, entry }: FactData<'ticket.
   list.expire(client);
 }
 
-type Follower = NonNullable<Ticket['followedBy']>;
+type FollowUp = NonNullable<Ticket['followedBy']>;
 
-const isLater = (one: Follower, other: Follower) =>
+const isLater = (one: FollowUp, other: FollowUp) =>
   one.submittedDate === other.submittedDate ? one.ticketId > other.ticketId : one.submittedDate > other.submittedDate;
 
 /** Adds a follow-up to its closed ticket. Of several follow-ups, the ticket refers to the latest. */
-const addFollower = <T extends Ticket>(ticket: T, follower: Follower): T =>
-  ticket.followedBy && isLater(ticket.followedBy, follower) ? ticket : { ...ticket, followedBy: follower };
+const addFollowUp = <T extends Ticket>(ticket: T, followUp: FollowUp): T =>
+  ticket.followedBy && isLater(ticket.followedBy, followUp) ? ticket : { ...ticket, followedBy: followUp };
 
 function openTicket(client: QueryClient, { ticket, entry }: FactData<'ticket.opened'>) {
   const { follows, ticketId, ticketNo, submittedDate } = ticket;
   if (follows) {
-    const follower = { ticketId, ticketNo, submittedDate };
-    list.changeRow(client, follows.ticketId, (row) => addFollower(row, follower));
-    patch(client, follows.ticketId, (now) => ({ ...now, ticket: addFollower(now.ticket, follower) }));
+    const followUp = { ticketId, ticketNo, submittedDate };
+    list.changeRow(client, follows.ticketId, (row) => addFollowUp(row, followUp));
+    patch(client, follows.ticketId, (now) => ({ ...now, ticket: addFollowUp(now.ticket, followUp) }));
   }
   addEntry(client, { ticket, entry });
 }
@@ -170,6 +170,7 @@ function setCounts(client: QueryClient, { ticketId, unread, mentioned, back, cou
   list.expire(client, isOwnView);
   patch(client, ticketId, (now) => (now.unread === unread ? now : { ...now, unread }));
   if (unread) reportFollowed(ticketId);
+  else if (latestNews.get()?.ticket.ticketId === ticketId) latestNews.set(null);
 }
 
 /** Publishes the last event of a ticket again if the unread mark shows that this partner follows it. */

@@ -63,10 +63,10 @@ describe('the queue of inquiries', () => {
     const followedRow = makeRow(4, { following: true, status: 'Closed' });
     const formerRow = { ...followedRow, following: false };
     expect([followedRow, formerRow, closedTicket].map((ticket) => belongs(ticket, followingFilter, eve))).toEqual([true, false, false]);
-    expect([belongs(followedRow, { ...followingFilter, waitingFor: 'handler' }, eve), belongs(followedRow, INITIAL_FILTER, eve)]).toEqual([
-      false,
-      true,
-    ]);
+    expect(belongs(followedRow, INITIAL_FILTER, eve)).toBe(true);
+    const openRow = makeRow(5, { following: true, lastSide: 'requester' });
+    const waitingLists = (['handler', 'requester'] as const).map((waitingFor) => belongs(openRow, { ...followingFilter, waitingFor }, eve));
+    expect(waitingLists).toEqual([true, false]);
     expect([ghostOf(followedRow, followingFilter, eve), ghostOf(formerRow, followingFilter, eve)]).toEqual([null, { what: 'unfollowed' }]);
   });
 

@@ -39,14 +39,19 @@ const isInView = (ticket: Ticket | TicketRow, { view, status: wantedStatus }: Ti
   return !me.handles || assignee?.id === me.id;
 };
 
+/**
+ * Returns true if a partner's list contains tickets of colleagues. A partner receives facts only about those that the partner may read. They
+ * never wait for the partner, and only followed ones are listed by what they wait for.
+ */
+const listsColleagues = ({ view, waitingFor }: TicketFilter): boolean =>
+  view === 'following' ? waitingFor !== 'requester' : view === 'all' && !waitingFor;
+
 /** Returns true if the queue on screen would contain this ticket, as far as the client can tell without a request. */
 export function belongs(ticket: Ticket | TicketRow, filter: TicketFilter, me: Reader): boolean {
   const { search, product, type, status, waitingFor, from, to } = filter;
   const day = ticket.submittedDate.slice(0, 10);
   const isOwn = ticket.userId === me.id;
-  // A partner receives facts only about colleagues' tickets that the partner may read. These tickets appear only in the views of all and of
-  // followed inquiries, and never await the partner.
-  if (me.handles ? isOwn : !isOwn && ((filter.view !== 'all' && filter.view !== 'following') || waitingFor)) return false;
+  if (me.handles ? isOwn : !isOwn && !listsColleagues(filter)) return false;
   if (status && ticket.status !== status) return false;
   if (waitingFor && (ticket.status === 'Closed' || ticket.lastSide === waitingFor)) return false;
   if (product && ticket.productId !== product) return false;

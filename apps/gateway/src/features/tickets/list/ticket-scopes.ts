@@ -47,16 +47,17 @@ const isInTable = (principal: Principal, view: keyof typeof PERSONAL_TABLES): Co
 
 /**
  * Returns the scope of colleagues' tickets, which belong to the view of all tickets, and to the view of followed tickets. None of them waits
- * for the partner.
+ * for the partner, and only followed ones are listed by what they wait for.
  */
 const colleaguesOf = (principal: Principal, { side, view, status, requesterId, waitingFor }: ListInput): Scope[] => {
   const company = ticketOfCompany(principal);
-  if (!company || side || waitingFor || (view !== 'all' && view !== 'following') || requesterId === principal.id) return [];
+  if (!company || side || (view !== 'all' && view !== 'following') || requesterId === principal.id) return [];
+  if (waitingFor && (view === 'all' || waitingFor === 'requester')) return [];
   const statusConditions = status ? [sql<SqlBool>`ticket.status = ${sql.lit(status)}`] : [];
   const requesterCondition = requesterId
     ? sql<SqlBool>`ticket.requester_id = ${requesterId}`
     : sql<SqlBool>`ticket.requester_id <> ${principal.id}`;
-  const filters = [requesterCondition, ...statusConditions].map(withoutIndex);
+  const filters = [requesterCondition, ...statusConditions, ...waitingConditions({ waitingFor })].map(withoutIndex);
   if (view === 'following') return [{ holds: isInTable(principal, view), mark: null, filters: [withoutIndex(company), ...filters] }];
   return [{ holds: company, mark: null, filters, byActivityOnly: true }];
 };

@@ -8,7 +8,7 @@ import type { MailContent, MailContents, OutboxMail } from '../../../services/ma
 import { queueMailToEach } from '../../../services/mail/outbox';
 import { sideOf } from '../../../services/org/visibility-scope';
 import { selectNotes } from '../entries';
-import { type LockedTicket } from '../ticket-locks';
+import type { LockedTicket } from '../ticket-locks';
 import { selectTickets, ticketNo } from '../ticket-rows';
 import { inquiryPath } from './ticket-mails';
 

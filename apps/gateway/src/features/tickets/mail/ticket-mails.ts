@@ -12,7 +12,7 @@ import { productNameIn } from '../../../services/org/product-names';
 import { canSeeTicket, handlesTicket, sideOf } from '../../../services/org/visibility-scope';
 import { filesOf } from '../../../services/storage/file-rows';
 import { entryHolderKey, selectEntries } from '../entries';
-import { type LockedTicket } from '../ticket-locks';
+import type { LockedTicket } from '../ticket-locks';
 import { followsTicket, selectTickets, ticketNo } from '../ticket-rows';
 
 const MESSAGES = ['opened', 'replied', 'closed'] as const;
@@ -143,6 +143,7 @@ export class TicketMails {
       link: inquiryPath(ticket.id),
       messages,
       ...(takesAnswers ? { replyTo: this.addresses.make(ticket.no, ticket.id, reader.id) } : {}),
+      takesFollowUps: side !== null,
       conversation: `inquiry.${ticket.id}`,
     };
   }

@@ -13,12 +13,14 @@ export function useMarkRead(view: TicketView, isWatching: boolean): void {
   const { ticket, me, offline } = view;
   const last = view.entries.at(-1)?.nr ?? 0;
   const lastReadNumber = readUpTo(view, me.id);
-  const { unread, notes } = view;
+  const { unread, notes, following } = view;
   // A note has no number, but a new note counts like a new message.
   const size = last + (notes?.length ?? 0);
   const reportedCount = useRef(0);
   useEffect(() => {
-    if (!isWatching || offline || size <= reportedCount.current || (!unread && lastReadNumber >= last)) return;
+    // A followed inquiry that was hidden and shared again is not unread, although it may have messages that this person has not read.
+    const isRead = !unread && !following && lastReadNumber >= last;
+    if (!isWatching || offline || size <= reportedCount.current || isRead) return;
     const timer = setTimeout(() => {
       const reportedBefore = reportedCount.current;
       reportedCount.current = size;
@@ -28,5 +30,5 @@ export function useMarkRead(view: TicketView, isWatching: boolean): void {
       });
     }, READ_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isWatching, offline, last, size, lastReadNumber, unread, ticket.ticketId]);
+  }, [isWatching, offline, last, size, lastReadNumber, unread, following, ticket.ticketId]);
 }
