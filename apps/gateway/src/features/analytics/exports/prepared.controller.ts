@@ -6,7 +6,6 @@ import { Database } from '../../../platform/database/database';
 import { appendFact } from '../../../platform/facts/facts';
 import { userRoom } from '../../../platform/facts/rooms';
 import { guardedStream } from '../../../platform/http/guarded-stream';
-import { PrincipalCheck } from '../../../platform/http/principal-check';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
 import { audit } from '../../../services/audit-log/audit';
@@ -26,7 +25,6 @@ export class PreparedExportsController {
     private readonly tables: ExportTables,
     private readonly exports: Exports,
     private readonly preparedExports: PreparedExports,
-    private readonly principalCheck: PrincipalCheck,
     @Inject(FILE_STORES) private readonly stores: FileStores,
     @Inject(ENV) private readonly env: Env,
   ) {}
@@ -70,7 +68,7 @@ export class PreparedExportsController {
         bytes.destroy();
         throw error;
       });
-    return guardedStream(bytes, () => this.principalCheck.isCurrent(principal));
+    return guardedStream(bytes, () => exchange.request.holdsAccess!());
   }
 
   async drop({ exportId }: Input<typeof preparedRoutes.drop>, principal: Principal) {

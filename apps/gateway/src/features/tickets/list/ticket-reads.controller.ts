@@ -1,7 +1,6 @@
 import { type Input, ObjectMissing, type Principal, ticketReads } from '@portal/contracts';
 import { Database } from '../../../platform/database/database';
 import { guardedStream } from '../../../platform/http/guarded-stream';
-import { PrincipalCheck } from '../../../platform/http/principal-check';
 import { refuse } from '../../../platform/http/refusal-error';
 import { type Exchange, Serve } from '../../../platform/http/serve';
 import { sideOf } from '../../../services/org/visibility-scope';
@@ -23,7 +22,6 @@ export class TicketReadsController {
     private readonly handlers: Handlers,
     private readonly links: FileLinks,
     private readonly downloads: FileDownloads,
-    private readonly principalCheck: PrincipalCheck,
   ) {
     downloads.guard(ATTACHMENT, async (tx, principal, ticketId = '', fileId = '') =>
       Boolean(await tickets.findFile(principal, ticketId, fileId, tx)),
@@ -81,7 +79,7 @@ export class TicketReadsController {
     return this.downloads.send(principal, file, [ATTACHMENT, ticketId, fileId], exchange, (bytes) =>
       guardedStream(
         bytes,
-        async () => (await this.principalCheck.isCurrent(principal)) && Boolean(await this.tickets.findFile(principal, ticketId, fileId)),
+        async () => (await exchange.request.holdsAccess!()) && Boolean(await this.tickets.findFile(principal, ticketId, fileId)),
       ),
     );
   }
