@@ -74,8 +74,8 @@ export class Processor {
 
   /** Returns the nearest living ancestor. */
   private successorOf(pid: number, now: ReadonlyMap<number, Process>): number | undefined {
-    for (let index = this.processes.get(pid)?.parent; index !== undefined; index = this.processes.get(index)?.parent)
-      if (this.processes.has(index) && now.has(index)) return index;
+    for (let ancestor = this.processes.get(pid)?.parent; ancestor !== undefined; ancestor = this.processes.get(ancestor)?.parent)
+      if (this.processes.has(ancestor) && now.has(ancestor)) return ancestor;
     return undefined;
   }
 }

@@ -29,7 +29,7 @@ const choose = async (page: Page, label: string): Promise<void> => {
 
 test.use({ trace: 'off' });
 
-test.describe('R1.6 R2.12 R4.12', () => {
+test.describe('R1.6 R2.12 R4.12 the portal in every language', () => {
   let context: BrowserContext;
   let innerPage: Page;
   let publicPage: Page;

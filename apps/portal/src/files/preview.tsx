@@ -79,7 +79,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
     else return;
     event.preventDefault();
   };
-  const tool = { size: { base: 'md', md: 'sm' }, variant: 'ghost', colorPalette: 'gray' } as const;
+  const toolProps = { size: { base: 'md', md: 'sm' }, variant: 'ghost', colorPalette: 'gray' } as const;
   return (
     <Dialog.Content bg="bg.panel" onKeyDown={handleKey}>
       <Dialog.Header asChild py="2" ps="4" pe="2" borderBottomWidth="1px">
@@ -91,24 +91,29 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
           <Flex align="center" gap="1" order={{ base: '2', md: '0' }} w={{ base: 'full', md: 'auto' }} justify="space-between">
             {files.length > 1 && fileIndex >= 0 && (
               <Flex align="center">
-                <IconButton {...tool} aria-label={t('preview.previous')} disabled={fileIndex === 0} onClick={() => step(-1)}>
+                <IconButton {...toolProps} aria-label={t('preview.previous')} disabled={fileIndex === 0} onClick={() => step(-1)}>
                   <Icon as={ChevronLeft} flips />
                 </IconButton>
                 <Text role="status" textStyle="label" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
                   {t('preview.position', { number: fileIndex + 1, count: files.length })}
                 </Text>
-                <IconButton {...tool} aria-label={t('preview.next')} disabled={fileIndex === files.length - 1} onClick={() => step(1)}>
+                <IconButton {...toolProps} aria-label={t('preview.next')} disabled={fileIndex === files.length - 1} onClick={() => step(1)}>
                   <Icon as={ChevronRight} flips />
                 </IconButton>
               </Flex>
             )}
             {isPicture(file) && (
               <>
-                <IconButton {...tool} aria-label={t('preview.zoomOut')} disabled={zoom === 1} onClick={() => setZoom(nextZoom(zoom, -1))}>
+                <IconButton
+                  {...toolProps}
+                  aria-label={t('preview.zoomOut')}
+                  disabled={zoom === 1}
+                  onClick={() => setZoom(nextZoom(zoom, -1))}
+                >
                   <Icon as={ZoomOut} size={18} />
                 </IconButton>
                 <IconButton
-                  {...tool}
+                  {...toolProps}
                   aria-label={t('preview.zoomIn')}
                   disabled={zoom === ZOOMS.at(-1)}
                   onClick={() => setZoom(nextZoom(zoom, 1))}

@@ -8,8 +8,8 @@ import { pause } from './text-fallback';
 import { initTexts, loadTexts, SHELL_TEXTS } from './texts';
 
 const TEXTS_RETRY_MS = 3_000;
-const isTrue = () => true;
-const isFalse = () => false;
+const returnTrue = () => true;
+const returnFalse = () => false;
 
 const channel = openChannel('portal');
 
@@ -44,7 +44,7 @@ export async function startTexts(): Promise<void> {
   const code = detectLanguage();
   await Promise.all([loadFont(code), initTexts(code)]);
   // Nothing can be rendered without texts, so loading is repeated until the server is reachable.
-  while (!(await loadTexts(...SHELL_TEXTS).then(isTrue, isFalse))) await pause(TEXTS_RETRY_MS);
+  while (!(await loadTexts(...SHELL_TEXTS).then(returnTrue, returnFalse))) await pause(TEXTS_RETRY_MS);
   showDirection();
   channel?.addEventListener('message', ({ data }: MessageEvent<{ type?: string; code?: string }>) => {
     if (data.type === 'language' && isLanguageCode(data.code)) void switchLanguage(data.code);

@@ -21,7 +21,7 @@ export interface ListPlaces {
  * rules need.
  */
 interface ListRules<Known extends object, Page extends ListPage<Known>, F extends FilterFields, Who, Ghost> {
-  /** The name of the address parameter with the row that is open beside the list; null if a row opens a separate page. */
+  /** The name of the query parameter that identifies the row open beside the list; null if rows open on a separate page. */
   openParam: string | null;
   /** Returns true if the list on screen would contain this row, as far as the client can tell without a request. */
   belongs(row: Known, filter: FilterOf<F>, reader: Who): boolean;

@@ -44,7 +44,7 @@ describe('every state and every event', () => {
   const fullContext = { ...startedSnapshot(otpMachine, { email: 'bruno@brennhagen.example' }).context, boxes: CODE };
   const states = Object.keys(TABLE) as (keyof typeof TABLE)[];
   it.each(states.flatMap((state) => EVENTS.map((event, column) => ({ state, event, to: TABLE[state][column] }))))(
-    'R2.4 R4.6 if all boxes are filled in the state $state, the event $event.type leads to $to',
+    'R2.4 R4.6 with a complete code, the event $event.type in the state $state leads to $to',
     ({ state, event, to }) => {
       const [entry, resend] = state.split(' + ') as [Entry, Resend];
       const value = { open: { entry: ENTRY[entry], resend: RESEND[resend] } };

@@ -129,7 +129,7 @@ describe('the list of documents', () => {
 });
 
 describe('a withdrawn document', () => {
-  it('T26 a withdrawn document is removed from list, search, detail, download and links, including earlier signed ones', async () => {
+  it('T26 a withdrawn document no longer appears in lists and searches, and its page, download and earlier signed links return 404', async () => {
     const document = await publishDocument(gateway, people.lena, { title: 'Vergänglich' }, 'Last pages.pdf');
     const { documentId } = document;
     const { url } = await people.bruno.publications.link({ publicationId: documentId });

@@ -44,7 +44,7 @@ export class CompaniesController {
       const rooms = [...new Set([...namingRooms, ...listingRooms])];
       await appendFacts(tx, [
         { rooms, type: 'company.merged', data: { companyId: company, survivorId: into } },
-        // Closes the sockets of the people, whose unit is another one.
+        // Closes the sockets of the moved people, because their unit has changed.
         ...people.map((userId) => ({ rooms: listingRooms, type: 'people.changed' as const, data: { userId } })),
       ]);
       return { message: 'The companies were merged.', counts };

@@ -265,7 +265,7 @@ describe('a watched part', () => {
     const fileId = await uploadPrices(gateway, ines!, 'Level 2.xlsx', list(77));
     await ines!.prices.upload(priceList({ documentId, rev: 1, fileId, effectiveFrom: '2999-01-01', ...GERMAN }));
     await readPrices(gateway);
-    const prices = async (person: Person, day?: string) =>
+    const readWatchedPrices = async (person: Person, day?: string) =>
       (await person.publications.watchedPrices({ search: 'l9', ...(day && { day }) })).items.map(({ partKey, price, movement }) => ({
         partKey,
         price: price && `${price.amount} ${price.currency}`,
@@ -273,9 +273,9 @@ describe('a watched part', () => {
         moved: movement?.percent,
       }));
     const unpricedPart = { partKey: 'YD-L9-0', price: null };
-    expect(await prices(bruno!)).toEqual([{ partKey: 'YD-L9-1', price: '70 EUR', title, moved: 10 }, unpricedPart]);
-    expect((await prices(bruno!, '2999-02-01'))[0]).toMatchObject({ price: '77 EUR' });
-    expect(await prices(eve!)).toEqual([unpricedPart, { ...unpricedPart, partKey: 'YD-L9-1' }]);
+    expect(await readWatchedPrices(bruno!)).toEqual([{ partKey: 'YD-L9-1', price: '70 EUR', title, moved: 10 }, unpricedPart]);
+    expect((await readWatchedPrices(bruno!, '2999-02-01'))[0]).toMatchObject({ price: '77 EUR' });
+    expect(await readWatchedPrices(eve!)).toEqual([unpricedPart, { ...unpricedPart, partKey: 'YD-L9-1' }]);
   });
 
   it('R6.7 a part is recognized in each row of a sheet by the heading of its column', async () => {

@@ -72,7 +72,7 @@ describe('opening an inquiry', () => {
     }
     for (const line of outsiders) expect(line.facts()).toEqual([]);
     expect(await auditOf(ticket.ticketId)).toEqual(['bruno ticket.opened']);
-    for (const line of [...recipients, ...outsiders]) line.close();
+    for (const client of [...recipients, ...outsiders]) client.close();
   });
 
   it("R7.8 a local company's inquiry is handled by its region, and colleagues of the requester do not see it", async () => {

@@ -236,6 +236,6 @@ export class Nodes implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private sendShare(topic: string, key: string, value: unknown, order?: { last: boolean }): void {
     if (!this.outbox.add(['share', topic, key, value], `${topic} ${key}`, order))
-      this.log.warn({ event: 'nodes.share_too_large', topic, key }, 'what is shared is too large to be said');
+      this.log.warn({ event: 'nodes.share_too_large', topic, key }, 'a shared value exceeds the message size limit');
   }
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
   }
   jest.useRealTimers();
 });
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 const open = (): Gateway => {
   const nodes = new Nodes(hub.kind, secretsOf('s'.repeat(32)), makeLog('silent'), new Clock());
@@ -65,56 +65,56 @@ const connectionCountAt = (gateways: readonly Gateway[]) => gateways.reduce((sum
 
 it('T37 the socket limit per person applies across three gateways and does not affect other people', async () => {
   const gateways = [open(), open(), open()];
-  await pass(500);
+  await advanceTime(500);
   for (const gateway of gateways) {
     expect(openMany(gateway, MAX_SOCKETS)).toBe(MAX_SOCKETS);
     expect(gateway.displaced).toEqual([]);
     expect(openMany(gateway, 1, 'jonas')).toBe(1);
   }
-  await pass(500);
+  await advanceTime(500);
   expect(connectionCountAt(gateways)).toBe(MAX_SOCKETS + gateways.length);
   for (const gateway of gateways) gateway.sit('lena');
-  await pass(500);
+  await advanceTime(500);
   expect(connectionCountAt(gateways)).toBe(MAX_SOCKETS + gateways.length);
   for (const gateway of gateways) for (const connection of gateway.seated) connection.close();
-  await pass(500);
+  await advanceTime(500);
   const [first] = gateways;
   expect(openMany(first!, MAX_SOCKETS)).toBe(MAX_SOCKETS);
-  await pass(500);
+  await advanceTime(500);
   expect(gateways[1]!.sit('lena')).toBe(false);
 });
 
 it('T37 after an outage of the cluster bus each person has at most the allowed number of sockets, and the oldest ones of each gateway remain', async () => {
   hub.refuses = true;
   const gateways = [open(), open()];
-  await pass(500);
+  await advanceTime(500);
   for (const gateway of gateways) openMany(gateway, MAX_SOCKETS - 5);
   const oldest = gateways.map(({ seated }) => [...seated][0]);
-  await pass(500);
+  await advanceTime(500);
   expect(connectionCountAt(gateways)).toBe(2 * MAX_SOCKETS - 10);
   hub.refuses = false;
-  await pass(10_000);
+  await advanceTime(10_000);
   expect(connectionCountAt(gateways)).toBe(MAX_SOCKETS);
   for (const [nr, { seated }] of gateways.entries()) expect([...seated][0]).toBe(oldest[nr]);
 });
 
 it('T37 the socket admissions of a crashed gateway are released within 15 s, and those of a running gateway remain', async () => {
   const [lives, dies, watches] = [open(), open(), open()];
-  await pass(500);
+  await advanceTime(500);
   openMany(lives, 5);
   openMany(dies, MAX_SOCKETS - 5);
-  await pass(500);
+  await advanceTime(500);
   expect(watches.sit('lena')).toBe(false);
   hub.lines[1]!.isDead = true;
   hub.refuses = true;
-  await pass(GHOST_MS);
+  await advanceTime(GHOST_MS);
   openMany(watches, MAX_SOCKETS);
   expect(watches.seated.size).toBe(MAX_SOCKETS - 5);
 });
 
 it('R10.3 the newest connection is admitted and displaces a hidden page first, then the least recently viewed one', async () => {
   const gateway = open();
-  await pass(500);
+  await advanceTime(500);
   openMany(gateway, MAX_SOCKETS);
   const [oldest, second, third] = [...gateway.seated] as [Connection, Connection, Connection];
   gateway.seats.setHidden('lena', third, true);

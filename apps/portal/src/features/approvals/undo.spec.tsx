@@ -76,7 +76,7 @@ describe('a decision that can still be undone', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('R4.13 the same decision in another tab of the same person cancels the undo without a message', async () => {
+  it('R4.13 if the same person makes the same decision in another tab, the Undo bar closes without a message', async () => {
     const { receiveFact, requests, sent } = await startAccepting();
     const mine = makeDecidedRequest(request(5), 'Approved', fullName(lena));
     requests.put(mine);

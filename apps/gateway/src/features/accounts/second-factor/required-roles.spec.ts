@@ -35,7 +35,7 @@ const demandOf = async (email: string): Promise<SetUp> => {
 };
 
 describe('a role that needs a second factor', () => {
-  it('R1.3 within the grace period the password signs in, and the profile says until when', async () => {
+  it('R1.3 within the grace period the password alone is sufficient to sign in, and the profile shows the deadline', async () => {
     const { email } = await person('lena');
     const here = await gateway.signIn(email, DEMO_PASSWORD);
     const { required, dueAt } = await here.factors.status();
@@ -85,7 +85,7 @@ describe('a role that needs a second factor', () => {
     expect((await post('/api/auth/refresh-token', {}, cookie)).status).toBe(200);
   });
 
-  it('R1.3 other roles sign in with the password, and the demand ends with the setting', async () => {
+  it('R1.3 other roles sign in with the password alone, and no role needs an app after the setting is removed', async () => {
     const ines = await gateway.signIn((await person('ines')).email, DEMO_PASSWORD);
     expect(await ines.factors.status()).toMatchObject({ required: false, dueAt: null });
     const { email } = await person('lena');
@@ -100,7 +100,7 @@ describe('a role that needs a second factor', () => {
     expect(Date.parse((await nextSignIn.factors.status()).dueAt!)).toBeGreaterThan(Date.now() + 28 * DAY);
   });
 
-  it('R1.3 without a grace period the first sign-in demands the app', async () => {
+  it('R1.3 without a grace period the first sign-in requires an authenticator app to be set up', async () => {
     gateway.env.MFA_GRACE_DAYS = 0;
     await demandOf((await person('lena')).email);
     gateway.env.MFA_GRACE_DAYS = 14;

@@ -136,7 +136,7 @@ describe('a sign-in with the identity provider of an organization', () => {
     expect(await identitiesOf(id)).toEqual([]);
   });
 
-  it('R1.3 the metadata of a provider is read again after an hour, and in each test', async () => {
+  it('R1.3 the metadata of a provider is read again after an hour, and whenever an administrator tests the provider', async () => {
     const organization = await addProvider();
     const fetch = jest.spyOn(globalThis, 'fetch');
     const reads = () => fetch.mock.calls.filter(([url]) => String(url).endsWith('/.well-known/openid-configuration')).length;

@@ -83,7 +83,7 @@ describe('an account that a directory disables', () => {
     expect(JSON.stringify(caller.lines)).not.toContain('secret');
   });
 
-  it('T9 the audit log shows the directory as the author of the change to an administrator', async () => {
+  it('T9 the audit log shows administrators that the directory made the change', async () => {
     const { id } = await signedInPartner();
     await directory.send('PATCH', `/Users/${id}`, ENTRA.disable);
     const { items } = await (await gateway.as('sam')).audit.entries({ search: id });

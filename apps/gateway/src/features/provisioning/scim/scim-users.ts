@@ -120,7 +120,7 @@ export class ScimUsers {
         .set((eb) => ({ ...profile, email_unicode: unicodeEmail(email), rev: eb('rev', '+', 1) }))
         .where('id', '=', id)
         .execute();
-      await this.mailAddressChange(tx, client, before, profile);
+      await this.queueAddressChangeMails(tx, client, before, profile);
     }
     await this.state(tx, before, { ...statement, external_id: externalId, active });
     if (isProfileChanged || externalId !== before.external_id) {
@@ -140,8 +140,8 @@ export class ScimUsers {
     return this.read(tx, client, id);
   }
 
-  /** Tells a person with access about another address at both addresses, because an attacker could reset the password at the new one. */
-  private async mailAddressChange(
+  /** Queues mails to both addresses of a person with access, because an attacker could reset the password at the new address. */
+  private async queueAddressChangeMails(
     tx: Tx,
     client: ScimClient,
     { id, email: formerEmail }: ScimUser,
