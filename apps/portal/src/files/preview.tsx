@@ -123,7 +123,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
               </>
             )}
             <Button
-              size={tool.size}
+              size={toolProps.size}
               variant="outline"
               colorPalette="gray"
               aria-label={t('preview.download')}
@@ -136,7 +136,7 @@ function Gallery({ file, files, linkOf, onTurn, onDownload }: Omit<Props, 'file'
             </Button>
           </Flex>
           <Dialog.CloseTrigger asChild position="static" order={{ base: '1', md: '0' }}>
-            <CloseButton size={tool.size} colorPalette="gray" aria-label={t('action.close', { ns: 'common' })} />
+            <CloseButton size={toolProps.size} colorPalette="gray" aria-label={t('action.close', { ns: 'common' })} />
           </Dialog.CloseTrigger>
         </Flex>
       </Dialog.Header>
