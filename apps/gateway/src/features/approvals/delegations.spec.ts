@@ -4,6 +4,7 @@ import { type ApiError, ObjectMissing, TokenOutdated } from '@portal/contracts';
 import { insertApplicant } from '../../../../../tests/kit/applicant';
 import { openTestGateway, type Person, type TestGateway } from '../../../../../tests/kit/test-gateway';
 import { Clock } from '../../platform/clock';
+import { delegatorsOf } from '../../platform/http/delegators';
 import { DueWork } from '../../services/jobs/due-work';
 
 const MINUTE = 60_000;
@@ -148,8 +149,9 @@ describe('delegating decisions', () => {
   ])('R6.1 a delegation ends when the absent approver is $how', async ({ change, restore }) => {
     await delegate();
     await change();
-    // The token is refused before the job has run.
+    // The token is refused before the job has run, and a new one has no rights of the approver.
     expect(await refusalOf(people.chloe.delegations.current({}))).toMatchObject({ code: TokenOutdated.code });
+    expect(await delegatorsOf(gateway.database.db, 'chloe')).toEqual([]);
     await runJobs();
     expect(await gateway.database.db.selectFrom('delegation').selectAll().execute()).toEqual([]);
     await restore();

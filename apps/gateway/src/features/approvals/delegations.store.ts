@@ -85,15 +85,26 @@ export class Delegations {
     return { items, totalCount: count };
   }
 
-  /** Locks the delegate against a change of role, unit or status. Returns undefined if the caller may not delegate to that person. */
-  lockDelegate(tx: Tx, principal: Principal, personId: string) {
+  /**
+   * Locks the caller and the delegate, in the order of their ids, against a change of role, unit or status. Returns undefined if the caller
+   * may not delegate to that person, or has been moved or disabled meanwhile.
+   */
+  async lockDelegate(tx: Tx, principal: Principal, personId: string) {
+    const people = await tx
+      .selectFrom('person')
+      .select(['id', 'role', 'unit_id', 'standing'])
+      .where('id', 'in', [principal.id, personId])
+      .orderBy('id')
+      .forShare()
+      .execute();
+    const caller = people.find(({ id }) => id === principal.id);
+    if (caller?.standing !== 'approved' || caller.role !== principal.role || caller.unit_id !== principal.unitId) return undefined;
     return tx
       .selectFrom('person')
       .select(['id', 'email', 'language', 'firstname', 'lastname'])
       .where('id', '=', personId)
       .where('role', 'in', DELEGATES)
       .where(canReceiveFrom(principal))
-      .forShare()
       .executeTakeFirst();
   }
 

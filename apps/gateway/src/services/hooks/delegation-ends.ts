@@ -6,8 +6,8 @@ export const DELEGATION_START = dueKind<Record<string, never>>('delegation.start
 export const DELEGATION_END = dueKind<Record<string, never>>('delegation.end');
 
 /**
- * Ends the delegations that a person has given or received, because the person was disabled, moved or deleted. A job ends them within a
- * second, so that this transaction need not lock the fact log.
+ * Ends the delegations that a person has given or received, because the person was disabled, moved or deleted. They have no effect from
+ * this transaction on; a job deletes and reports them.
  */
 export const endDelegationsOf = async (tx: Tx, personId: string): Promise<void> => {
   const delegations = await tx
@@ -19,5 +19,7 @@ export const endDelegationsOf = async (tx: Tx, personId: string): Promise<void> 
   for (const { delegator_id } of delegations) {
     await cancel(tx, DELEGATION_START, delegator_id);
     await schedule(tx, DELEGATION_END, delegator_id, new Date(0), {});
+    // The new role and unit of the person must not be delegated until the job has run.
+    await tx.updateTable('delegation').set({ is_active: false }).where('delegator_id', '=', delegator_id).execute();
   }
 };
